@@ -1,0 +1,37 @@
+# Every target sets up what it needs in .venv from a bare Python 3.11 to 3.13, and does not redo it.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: help demo test check format clean
+help:  ## show the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
+
+$(VENV)/.python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	@touch $@
+
+$(VENV)/.core: pyproject.toml $(VENV)/.python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]' --group dev
+	@touch $@ $(VENV)/.core
+
+test: $(VENV)/.dev  ## run the tests
+	$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/.dev  ## format, lint, types, then the tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(MAKE) --no-print-directory test
+
+format: $(VENV)/.dev  ## rewrite the code in the project's format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix-only --quiet .
+
+clean:  ## remove what the targets made
+	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,188 @@
+"""How are documents read and written so that no digit is lost?
+
+JSON numbers become Decimal with the digits as written, and are written back in the same digits. The standard
+parsers do neither: a float drops the zero of 12.30, and pydantic's own JSON writes a Decimal as a string.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Annotated, Any, Final
+
+import numpy as np
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
+from pydantic.alias_generators import to_camel
+
+MAX_DIGITS: Final = 400
+MAX_MAGNITUDE: Final = Decimal("1e308")
+MIN_MAGNITUDE: Final = Decimal("1e-308")
+
+
+class Document(BaseModel):
+    """Base of every document: frozen, nothing unknown, camelCase outside and snake_case inside."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        strict=True,
+        alias_generator=to_camel,
+        validate_by_name=True,
+        validate_by_alias=True,
+        arbitrary_types_allowed=False,
+    )
+
+
+def to_decimal(value: object) -> Decimal:
+    """Read *value* as the exact decimal that its writing says.
+
+    A float becomes the Decimal of its shortest repr, a float32 of its own, since that is what a reader sees.
+
+    Raises:
+        ValueError: Not a number, a boolean, not finite, or of a magnitude or length that no report has.
+    """
+    if isinstance(value, (bool, np.bool_)):
+        raise ValueError("a number is needed, not a boolean")
+    if isinstance(value, np.generic):
+        value = _from_numpy(value)
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise ValueError(f"{value} is not a finite number")
+        value = Decimal(repr(value))
+    elif isinstance(value, int):
+        # str() of a huge int raises; the bit length is known at once (3.33 bits a digit).
+        if value.bit_length() > MAX_DIGITS * 4:
+            raise ValueError("the number is out of range")
+        value = Decimal(value)
+    if not isinstance(value, Decimal):
+        raise ValueError(f"a number is needed, not {type(value).__name__}")
+    return _in_range(value)
+
+
+def _from_numpy(value: np.generic) -> Decimal | int:
+    if isinstance(value, np.integer):
+        return int(value)
+    if isinstance(value, np.floating):
+        if not np.isfinite(value):
+            raise ValueError(f"{value!s} is not a finite number")
+        # str() of a NumPy float is its shortest decimal form in its own precision.
+        return Decimal(str(value))
+    raise ValueError(f"a number is needed, not {type(value).__name__}")
+
+
+def _in_range(value: Decimal) -> Decimal:
+    if not value.is_finite():
+        raise ValueError(f"{value} is not a finite number")
+    if len(value.as_tuple().digits) > MAX_DIGITS:
+        raise ValueError(f"the number has more than {MAX_DIGITS} digits")
+    # adjusted() compares magnitudes without arithmetic, so that no context can round or overflow.
+    if value and not MIN_MAGNITUDE.adjusted() <= value.adjusted() < MAX_MAGNITUDE.adjusted():
+        raise ValueError("the number is out of range")
+    return value
+
+
+def _encodable(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"a lone surrogate at character {error.start}") from None
+    return text
+
+
+Number = Annotated[Decimal, BeforeValidator(to_decimal)]
+Text = Annotated[str, AfterValidator(_encodable)]
+
+
+class JsonError(ValueError):
+    """A text is not the JSON that a document may be."""
+
+
+def parse_json(text: str) -> Any:  # noqa: ANN401 -- JSON is whatever it is
+    """Parse *text*; numbers become Decimal (NaN and Infinity too: the field that holds one is named later).
+
+    Raises:
+        JsonError: Not JSON, nested too deeply, or an object names a key twice.
+    """
+    try:
+        return json.loads(
+            text, parse_float=Decimal, parse_int=Decimal, parse_constant=Decimal, object_pairs_hook=_unique
+        )
+    except JsonError:
+        raise
+    except RecursionError:
+        raise JsonError("nested too deeply") from None
+    except ValueError as error:
+        raise JsonError(f"not JSON: {error}") from None
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise JsonError(f"the key {key!r} stands twice in one object")
+            seen.add(key)
+    return found
+
+
+def canonical_json(value: object) -> str:
+    """Write *value* in the canonical form of RFC 8785, but with numbers in the digits they were written in.
+
+    Raises:
+        ValueError: A value that JSON has no form for, a number that is not finite, a lone surrogate.
+    """
+    out: list[str] = []
+    _write(value, out)
+    text = "".join(out)
+    return _encodable(text)
+
+
+def pretty_json(value: object) -> str:
+    """Write *value* for people: two spaces a level, keys in their own order, numbers in the digits given."""
+    out: list[str] = []
+    _write(value, out, "\n")
+    return "".join(out)
+
+
+def number_text(value: Decimal | float) -> str:
+    """Write a number as JSON: the digits of the value, never NaN or Infinity."""
+    if isinstance(value, float):
+        value = Decimal(repr(value))
+    if isinstance(value, Decimal) and not value.is_finite():
+        raise ValueError(f"{value} has no form in JSON")
+    return str(value)
+
+
+def _write(value: object, out: list[str], line: str = "") -> None:
+    """Append *value*; *line* is the line break with its indentation, "" for the canonical form with sorted keys."""
+    if value is None:
+        out.append("null")
+    elif isinstance(value, bool):
+        out.append("true" if value else "false")
+    elif isinstance(value, str):
+        out.append(json.dumps(value, ensure_ascii=False))
+    elif isinstance(value, (int, float, Decimal)):
+        out.append(number_text(value))
+    elif isinstance(value, Mapping):
+        pairs = [(str(key), item) for key, item in value.items()]
+        if not line:
+            # RFC 8785 sorts by UTF-16 code units, which is not the order of code points.
+            pairs.sort(key=lambda pair: pair[0].encode("utf-16-be", "surrogatepass"))
+        colon = ": " if line else ":"
+        _write_all([(json.dumps(key, ensure_ascii=False) + colon, item) for key, item in pairs], out, "{}", line)
+    elif isinstance(value, Sequence):
+        _write_all([("", item) for item in value], out, "[]", line)
+    else:
+        raise ValueError(f"{type(value).__name__} has no form in JSON")
+
+
+def _write_all(items: list[tuple[str, object]], out: list[str], brackets: str, line: str) -> None:
+    inner = line and line + "  "
+    out.append(brackets[0])
+    for position, (head, item) in enumerate(items):
+        out.append(("," if position else "") + inner + head)
+        _write(item, out, inner)
+    out.append((line if items else "") + brackets[1])
