@@ -151,7 +151,7 @@ def number_text(value: Decimal | float) -> str:
     """Write a number as JSON: the digits of the value, never NaN or Infinity."""
     if isinstance(value, float):
         value = Decimal(repr(value))
-    if isinstance(value, Decimal) and not value.is_finite():
+    if not Decimal(value).is_finite():
         raise ValueError(f"{value} has no form in JSON")
     return str(value)
 

@@ -1,0 +1,1 @@
+"""Pure functions on text: folding, sentences, reading by media type."""

@@ -1,0 +1,120 @@
+"""The building itself: imports point one way, outside packages have one home, the public list is complete."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import reportgate
+
+PACKAGE = Path(reportgate.__file__).parent
+
+# Lowest first: a module may import its own layer and those before it.
+LAYERS = (
+    {"errors", "documents"},
+    {"ledger", "text"},
+    {"verdict", "policy"},
+    {"quotes", "numbers"},
+    {"metrics"},
+    {"checks"},
+    {"auditors"},
+    {"gate"},
+    {"publish", "receipts", "render", "review", "testing"},
+    {"service"},
+    {"cli"},
+)
+ONLY_IN = {
+    "anthropic": "auditors",
+    "click": "cli",
+    "rich": "render",
+    "cryptography": "receipts",
+    "sqlalchemy": "review",
+    "psycopg": "review",
+    "fastapi": "service",
+    "jinja2": "service",
+    "uvicorn": "service",
+    "pypdf": "text",
+    "pyarrow": "metrics",
+}
+OPTIONAL = ("anthropic", "click", "rich", "cryptography", "sqlalchemy", "fastapi", "jinja2", "pypdf", "pyarrow")
+
+
+def _part(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def _imports(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            found.add(node.module or "")
+    return found
+
+
+def _layer(part: str) -> int:
+    for position, names in enumerate(LAYERS):
+        if part in names:
+            return position
+    raise AssertionError(f"{part} stands in no layer")
+
+
+def test_imports_point_one_way() -> None:
+    """A module never imports from a layer above its own."""
+    wrong = []
+    for path in PACKAGE.rglob("*.py"):
+        if path == PACKAGE / "__init__.py":
+            continue
+        own = _layer(_part(path))
+        for name in _imports(path):
+            pieces = name.split(".")
+            if (
+                pieces[0] == "reportgate"
+                and len(pieces) > 1
+                and _layer(pieces[1]) > own
+                and not _is_annotation(path, name)
+            ):
+                wrong.append(f"{path.relative_to(PACKAGE)} imports {name}")
+    assert not wrong
+
+
+def _is_annotation(path: Path, name: str) -> bool:
+    """Whether *name* is imported under TYPE_CHECKING only: an annotation is no dependency."""
+    tree = ast.parse(path.read_text("utf-8"))
+    guarded = {
+        node.module
+        for block in ast.walk(tree)
+        if isinstance(block, ast.If) and isinstance(block.test, ast.Name) and block.test.id == "TYPE_CHECKING"
+        for node in ast.walk(block)
+        if isinstance(node, ast.ImportFrom)
+    }
+    return name in guarded
+
+
+def test_each_outside_package_has_one_home() -> None:
+    """An outside package is imported in one part of the project only."""
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in PACKAGE.rglob("*.py")
+        for name in _imports(path)
+        if (home := ONLY_IN.get(name.split(".")[0])) and _part(path) != home
+    ]
+    assert not wrong
+
+
+def test_all_is_complete_and_sorted() -> None:
+    """Every public name is exported, and every exported name exists."""
+    assert list(reportgate.__all__) == sorted(reportgate.__all__)
+    for name in reportgate.__all__:
+        assert getattr(reportgate, name) is not None
+
+
+def test_import_is_light() -> None:
+    """Importing the package loads neither the SDK nor anything optional."""
+    code = f"import sys, reportgate; print([m for m in {OPTIONAL!r} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
