@@ -1,0 +1,1 @@
+"""Numbers in prose: which are written, what they say, and whether they say a claim's value."""
