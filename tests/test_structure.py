@@ -14,8 +14,8 @@ PACKAGE = Path(reportgate.__file__).parent
 # Lowest first: a module may import its own layer and those before it.
 LAYERS = (
     {"errors", "documents"},
-    {"ledger", "text"},
-    {"verdict", "policy"},
+    {"ledger", "text", "version"},
+    {"verdict", "policy", "digests", "reading"},
     {"quotes", "numbers"},
     {"metrics"},
     {"checks"},
