@@ -214,7 +214,7 @@ class GateResult(Document):
     @property
     def failures(self) -> tuple[str, ...]:
         """One line a failure: "[c1] OUT_OF_TOLERANCE: claimed 1300, recomputed 1240, off by 4.84 %"."""
-        lines = [f"[{_prefix(o)}] {o.reason}: {o.detail}" for o in self.outcomes if isinstance(o, Rejected)]
+        lines = [f"[{failure_prefix(o)}] {o.reason}: {o.detail}" for o in self.outcomes if isinstance(o, Rejected)]
         if self.warnings_as_errors:
             lines += [f"[{notice.subject}] {notice.code}: {notice.detail}" for notice in self.warnings]
         return tuple(lines) or (
@@ -285,7 +285,8 @@ class GateResult(Document):
         return result
 
 
-def _prefix(outcome: Rejected) -> str:
+def failure_prefix(outcome: Rejected) -> str:
+    """What stands in brackets before a failure: a claim id, "ledger", "unlisted" or "audit"."""
     if outcome.check == "ledger" and outcome.subject == "artifact":
         return "ledger"
     if outcome.check == "coverage" or outcome.reason is Reason.UNLISTED:

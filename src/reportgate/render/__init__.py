@@ -1,0 +1,56 @@
+"""One result, shown wherever people look: a terminal, a browser, a code host, a test report."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final, Protocol, cast
+
+from reportgate.errors import ReportgateError
+from reportgate.ledger import Artifact
+from reportgate.render.options import Options
+from reportgate.render.wording import LANGS, Lang
+from reportgate.verdict import GateResult
+
+__all__ = ["FORMATS", "Options", "render"]
+
+FORMATS: Final = ("terminal", "json")
+"""The names of the renderers, each a module of this package."""
+
+
+class _Renderer(Protocol):
+    def render(self, artifact: Artifact | None, result: GateResult, options: Options) -> str: ...
+
+
+def render(
+    name: str,
+    artifact: Artifact | None,
+    result: GateResult,
+    *,
+    lang: Lang = "en",
+    path: str | None = None,
+    raw: str | None = None,
+    color: bool = False,
+    width: int = 100,
+) -> str:
+    """Show *result* in the format *name*, one of FORMATS.
+
+    Args:
+        name: The format.
+        artifact: What was gated, None when it could not be read.
+        result: The verdict on it.
+        lang: The language of the words around the findings, "en" or "ja".
+        path: The file that people look at (the artifact's, or the summary's own), as the code host knows it.
+        raw: The text of that file; with it findings carry their line.
+        color: Whether the terminal shows colours.
+        width: Columns of the terminal.
+
+    Raises:
+        ReportgateError: No such format or language.
+    """
+    if name not in FORMATS:
+        raise ReportgateError(f"no format {name!r}; there are {', '.join(FORMATS)}")
+    if lang not in LANGS:
+        raise ReportgateError(f"no language {lang!r}; there are {', '.join(LANGS)}")
+    # Late: a run needs one renderer, and the terminal's looks for an optional package.
+    renderer = cast("_Renderer", import_module(f"reportgate.render.{name}"))
+    return renderer.render(artifact, result, Options(lang, path, raw, color, width))

@@ -1,0 +1,80 @@
+"""What all renderers promise."""
+
+from __future__ import annotations
+
+import pytest
+
+from reportgate import GateResult, Reason, ReportgateError
+from reportgate.render import FORMATS, render
+from reportgate.render.marks import Mark, flatten
+from reportgate.render.wording import LANGS, Lang, check_words, locale_lang, mismatch_words, notice_words, reason_words
+from reportgate.verdict import Mismatch, NoticeCode
+from sample_results import make_accepted, make_artifact, make_rejected
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_format_tells_the_verdicts_apart(name: str, lang: Lang) -> None:
+    """No format shows an accepted and a rejected result alike, and each repeats itself to the byte."""
+    artifact = make_artifact()
+    accepted = render(name, artifact, make_accepted(), lang=lang)
+    rejected = render(name, artifact, make_rejected(), lang=lang)
+    assert accepted != rejected
+    assert rejected == render(name, artifact, make_rejected(), lang=lang)
+    assert "OUT_OF_TOLERANCE" in rejected
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_shows_a_result_without_a_summary(name: str) -> None:
+    assert render(name, None, make_rejected())
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(ReportgateError, match="no format 'xml'; there are terminal"):
+        render("xml", make_artifact(), make_accepted())
+    with pytest.raises(ReportgateError, match="no language 'de'"):
+        render("json", make_artifact(), make_accepted(), lang="de")  # type: ignore[arg-type] # the refusal is the subject
+
+
+def test_json_reads_back() -> None:
+    result = make_rejected()
+    assert GateResult.from_json(render("json", make_artifact(), result)) == result
+
+
+def test_every_code_has_words() -> None:
+    """A new code needs words in both languages."""
+    for lang in LANGS:
+        assert all(reason_words(reason, lang) for reason in Reason)
+        assert all(notice_words(code, lang) for code in NoticeCode)
+        assert all(mismatch_words(mismatch, lang) for mismatch in Mismatch)
+    assert check_words("numeric", "ja") == "データ → 値"
+
+
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({"LC_ALL": "ja_JP.UTF-8", "LANG": "en_US.UTF-8"}, "ja"),
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "ja_JP.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_locale_chooses_the_language(
+    environment: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert locale_lang() == lang
+
+
+def test_overlapping_marks_are_cut_apart() -> None:
+    """Where marks overlap the worst fate shows, and everything said there is kept."""
+    marks = flatten([Mark(0, 10, "covered", ("c1",)), Mark(3, 5, "rejected", (0,)), Mark(5, 6, "warned", (1,))])
+    assert marks == (
+        Mark(0, 3, "covered", ("c1",)),
+        Mark(3, 5, "rejected", ("c1", 0)),
+        Mark(5, 6, "warned", ("c1", 1)),
+        Mark(6, 10, "covered", ("c1",)),
+    )
