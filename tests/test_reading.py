@@ -130,6 +130,22 @@ def test_a_key_that_stands_twice_is_refused() -> None:
     assert "'value' stands twice" in detail
 
 
+@pytest.mark.parametrize(
+    ("claim", "detail"),
+    [
+        ({"id": "c1"}, "claims[0].kind: missing"),
+        ({"id": "c1", "kind": "verified"}, 'claims[0].kind: neither "number" nor "citation"'),
+        ("c1", "claims[0]: an object is needed"),
+        ({**NUMBER, "id": " "}, "claims[0].id: must not be blank"),
+        ({**NUMBER, "ok": True}, "claims[0].ok: unknown field"),
+        ({**NUMBER, "a\nb": 1}, "claims[0].'a\\nb': unknown field"),
+    ],
+)
+def test_messages_say_where_and_what(claim: object, detail: str) -> None:
+    """The path first, then our words."""
+    assert detail in [found for _, _, found in _problems(_artifact(claim))]
+
+
 def test_claims_with_one_id_are_all_reported() -> None:
     """Neither claim may hide the other."""
     found = _problems(_artifact(NUMBER, {**NUMBER, "value": 6}))

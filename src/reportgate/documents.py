@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Annotated, Any, Final
 
 import numpy as np
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
 from pydantic.alias_generators import to_camel
 
 MAX_DIGITS: Final = 400
@@ -91,7 +91,7 @@ def _encodable(text: str) -> str:
     return text
 
 
-Number = Annotated[Decimal, BeforeValidator(to_decimal)]
+Number = Annotated[Decimal, BeforeValidator(to_decimal), WithJsonSchema({"type": "number"})]
 Text = Annotated[str, AfterValidator(_encodable)]
 
 

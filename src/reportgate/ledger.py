@@ -10,13 +10,17 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, field_validator
+from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, field_validator
 
 from reportgate.documents import Document, Number, Text, to_decimal
 
 MediaType: TypeAlias = Literal["text/plain", "text/html", "text/markdown", "text/x-pdf"]
 Scalar: TypeAlias = Decimal | bool | str | None
 """A value of ``params``: a JSON scalar."""
+_PARAMS_SCHEMA: Final = {
+    "type": "object",
+    "additionalProperties": {"type": ["number", "boolean", "string", "null"]},
+}
 
 
 def _visible(text: str) -> str:
@@ -28,8 +32,16 @@ def _visible(text: str) -> str:
 Name: TypeAlias = Annotated[Text, AfterValidator(_visible), Field(max_length=1000)]
 
 
+def _kind_is_required(schema: dict[str, Any]) -> None:
+    # In Python the class says the kind; in JSON nothing else does.
+    schema["required"] = ["kind", *schema["required"]]
+    del schema["properties"]["kind"]["default"]
+
+
 class NumericClaim(Document):
     """A figure that a registered metric recomputes."""
+
+    model_config = ConfigDict(json_schema_extra=_kind_is_required)
 
     id: Name
     """Unique in the ledger."""
@@ -40,7 +52,7 @@ class NumericClaim(Document):
     """The key under which the operator registered the metric."""
     value: Number
     """The figure in the metric's own unit: with unit percent, 12.5 means 12.5 %."""
-    params: dict[str, Any] = Field(default_factory=dict)
+    params: Annotated[dict[str, Any], WithJsonSchema(_PARAMS_SCHEMA)] = Field(default_factory=dict)
     """Keyword arguments of the metric: JSON scalars."""
     tolerance: Number | None = None
     """A relative tolerance tighter than the operator's; a looser one is capped."""
@@ -55,6 +67,8 @@ class NumericClaim(Document):
 
 class CitationClaim(Document):
     """A quotation that stands in a source."""
+
+    model_config = ConfigDict(json_schema_extra=_kind_is_required)
 
     id: Name
     """Unique in the ledger."""

@@ -18,6 +18,14 @@ from reportgate.ledger import Artifact, Claim
 from reportgate.policy import Policy
 
 _CLAIM: Final[TypeAdapter[Claim]] = TypeAdapter(Claim)
+# pydantic's type of error -> what is added to the path, and our words for it.
+_MESSAGES: Final = {
+    "extra_forbidden": ("", "unknown field"),
+    "missing": ("", "missing"),
+    "union_tag_not_found": (".kind", "missing"),
+    "union_tag_invalid": (".kind", 'neither "number" nor "citation"'),
+    "model_attributes_type": ("", "an object is needed"),
+}
 _FIELDS: Final = ("id", "title", "summary", "claims")
 
 
@@ -173,12 +181,8 @@ def _detail(path: str, error: ErrorDetails) -> str:
     steps = [step for step in error["loc"] if not (path and step in ("number", "citation"))]
     for step in steps:
         path += f"[{step}]" if isinstance(step, int) else f".{_shown(step)}" if path else _shown(step)
-    message = error["msg"].removeprefix("Value error, ")
-    if error["type"] == "extra_forbidden":
-        message = "unknown field"
-    elif error["type"] == "missing":
-        message = "missing"
-    return f"{path}: {message}"
+    tail, message = _MESSAGES.get(error["type"], ("", error["msg"].removeprefix("Value error, ")))
+    return f"{path}{tail}: {message}"
 
 
 def _shown(key: str) -> str:
