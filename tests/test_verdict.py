@@ -106,7 +106,8 @@ def test_json_keeps_digits_and_refuses_contradictions() -> None:
     assert '"claimed":12.30' in text
     assert GateResult.from_json(text) == result
     document = json.loads(GateResult(expected=PAIRS, outcomes=(REJECTED,)).to_json())
-    for change in ({"ok": True}, {"failures": []}, {"outcomes": []}, {"surplus": 1}):
+    changes: tuple[dict[str, object], ...] = ({"ok": True}, {"failures": []}, {"outcomes": []}, {"surplus": 1})
+    for change in changes:
         with pytest.raises(ReportgateError):
             GateResult.from_json(json.dumps(document | change))
     for wrong in ("", "[]", "{", b"\xff", "{}"):
