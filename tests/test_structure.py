@@ -15,7 +15,7 @@ PACKAGE = Path(reportgate.__file__).parent
 LAYERS = (
     {"errors", "documents"},
     {"ledger", "text", "version"},
-    {"verdict", "policy", "digests", "reading"},
+    {"verdict", "policy", "policy_file", "digests", "reading"},
     {"quotes", "numbers"},
     {"metrics"},
     {"checks"},
