@@ -2,6 +2,7 @@
 
 from reportgate.errors import GateRejected, ReportgateError
 from reportgate.ledger import Artifact, CitationClaim, NumericClaim, Source
+from reportgate.metrics import MetricRegistry
 from reportgate.policy import Policy
 from reportgate.verdict import GateResult, Notice, Reason, Rejected, Verified
 
@@ -10,6 +11,7 @@ __all__ = [
     "CitationClaim",
     "GateRejected",
     "GateResult",
+    "MetricRegistry",
     "Notice",
     "NumericClaim",
     "Policy",

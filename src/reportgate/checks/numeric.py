@@ -1,0 +1,130 @@
+"""Is the value of a numeric claim what the data says?"""
+
+from __future__ import annotations
+
+from decimal import Context, Decimal
+from typing import Final
+
+from reportgate.checks.findings import Findings
+from reportgate.documents import to_decimal
+from reportgate.ledger import NumericClaim
+from reportgate.metrics.agreement import EXACT, Agreement, Bounds, find_agreement, operator_tolerance
+from reportgate.metrics.recompute import Failure, one_line, recompute
+from reportgate.metrics.registry import Metric, MetricRegistry
+from reportgate.policy import Policy
+from reportgate.verdict import Notice, NoticeCode, Reason, Rejected, Verified
+
+SHOWN: Final = Context(prec=12)
+"""Digits that people are shown of a recomputation or a relative error; the comparison uses them all."""
+MAX_SHOWN_KEY: Final = 100
+MAX_PLAIN_EXPONENT: Final = 21
+"""Below 10**21 a number is written out, from there on with an exponent."""
+
+
+def check_numeric(claim: NumericClaim, data: object, metrics: MetricRegistry, policy: Policy) -> Findings:
+    """Recompute *claim* from *data* and compare, in exact decimals.
+
+    Args:
+        claim: The stated value, in the metric's own unit.
+        data: Whatever the metrics take; by custom a mapping of column name to NumPy array.
+        metrics: The metrics that a claim may name.
+        policy: The operator's thresholds; a metric's own bounds come first.
+
+    Returns:
+        One outcome: Verified, or Rejected with UNKNOWN_METRIC, BAD_PARAMS, METRIC_ERROR, NOT_FINITE, SIGN_MISMATCH,
+        OUT_OF_TOLERANCE or, for a negative tolerance, INVALID_TOLERANCE. TOLERANCE_CAPPED comes as a warning.
+
+    Source:
+        The rules of comparison stand in ``metrics/agreement.py`` and docs/metrics.md.
+    """
+    metric = metrics.get(claim.metric)
+    if metric is None:
+        return _reject(claim, None, Reason.UNKNOWN_METRIC, f"no metric {_shown_key(claim.metric)} is registered")
+    if claim.tolerance is not None and claim.tolerance < 0:
+        return _reject(claim, metric, Reason.INVALID_TOLERANCE, f"the tolerance {claim.tolerance} is below 0")
+    return Findings(notices=_cap_notice(claim, metric, policy)) + _compare(claim, metric, data, policy)
+
+
+def _compare(claim: NumericClaim, metric: Metric, data: object, policy: Policy) -> Findings:
+    recomputed = recompute(metric, data, claim.params)
+    if isinstance(recomputed, Failure):
+        return _reject(claim, metric, recomputed.reason, recomputed.detail)
+    agreement = find_agreement(claim.value, recomputed, Bounds.of(metric, policy, claim.tolerance))
+    if agreement.holds:
+        verified = Verified(
+            check="numeric",
+            subject=claim.id,
+            claimed=claim.value,
+            recomputed=recomputed,
+            relative_error=relative_error(claim.value, recomputed),
+            unit=metric.unit,
+        )
+        return Findings((verified,))
+    if agreement is Agreement.SIGN_MISMATCH:
+        return _reject(claim, metric, Reason.SIGN_MISMATCH, _difference(claim.value, recomputed), recomputed)
+    return _reject(claim, metric, Reason.OUT_OF_TOLERANCE, _difference(claim.value, recomputed), recomputed)
+
+
+def relative_error(value: Decimal, recomputed: Decimal) -> Decimal | None:
+    """|value - recomputed| / |recomputed| to 12 digits; None for recomputed 0, or beyond what a document may hold.
+
+    >>> relative_error(Decimal(1300), Decimal(1250))
+    Decimal('0.04')
+    """
+    if not recomputed:
+        return None
+    try:
+        return to_decimal(SHOWN.divide(EXACT.abs(EXACT.subtract(value, recomputed)), EXACT.abs(recomputed)))
+    except ValueError:
+        return None
+
+
+def _cap_notice(claim: NumericClaim, metric: Metric, policy: Policy) -> tuple[Notice, ...]:
+    largest = operator_tolerance(metric, policy)
+    if claim.tolerance is None or claim.tolerance <= largest:
+        return ()
+    detail = f"the claim's tolerance {claim.tolerance} is above the operator's {largest}, which was used instead"
+    return (Notice(code=NoticeCode.TOLERANCE_CAPPED, subject=claim.id, detail=detail),)
+
+
+def _reject(
+    claim: NumericClaim, metric: Metric | None, reason: Reason, detail: str, recomputed: Decimal | None = None
+) -> Findings:
+    rejected = Rejected(
+        check="numeric",
+        subject=claim.id,
+        reason=reason,
+        detail=detail,
+        claimed=claim.value,
+        recomputed=recomputed,
+        relative_error=None if recomputed is None else relative_error(claim.value, recomputed),
+        unit=None if metric is None else metric.unit,
+    )
+    return Findings((rejected,))
+
+
+def _shown_key(key: str) -> str:
+    return repr(one_line(key, MAX_SHOWN_KEY))
+
+
+def _difference(value: Decimal, recomputed: Decimal) -> str:
+    """Say how far apart they are: "claimed 1300, recomputed 1240, off by 4.84 %"."""
+    shown = recomputed
+    if recomputed != recomputed.to_integral_value() and SHOWN.plus(recomputed) != value:
+        # Long fractions are cut for the eye, unless the difference lies behind the cut.
+        shown = SHOWN.normalize(recomputed)
+    error = relative_error(value, recomputed)
+    off = _plain(EXACT.abs(EXACT.subtract(value, recomputed))) if error is None else _percent(error)
+    return f"claimed {_plain(value)}, recomputed {_plain(shown)}, off by {off}"
+
+
+def _plain(number: Decimal) -> str:
+    """Write *number* in its own digits, without an exponent as long as that stays readable."""
+    return f"{number:f}" if abs(number.adjusted()) < MAX_PLAIN_EXPONENT else str(number)
+
+
+def _percent(share: Decimal) -> str:
+    percent = SHOWN.multiply(share, Decimal(100))
+    if Decimal("0.01") <= percent < Decimal("1e9"):
+        return f"{percent:.2f} %"
+    return f"{percent:.3g} %"
