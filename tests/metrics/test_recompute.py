@@ -86,7 +86,7 @@ def test_numbers_are_read_exactly(value: object, expected: str) -> None:
         Fraction(1, 10**400),
         object(),
     ],
-    ids=repr,
+    ids=lambda value: repr(value)[:20],
 )
 def test_anything_else_is_no_number(value: object) -> None:
     """Nothing is converted: a text, a truth value or an array of one is a mistake in the metric."""
@@ -110,7 +110,7 @@ def test_anything_else_is_no_number(value: object) -> None:
         np.ma.masked,
         np.ma.array(5.0, mask=True),
     ],
-    ids=repr,
+    ids=lambda value: repr(value)[:20],
 )
 def test_no_data_is_not_zero(value: object) -> None:
     """NaN, infinity and a masked value say that there is nothing to compare with."""
