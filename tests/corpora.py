@@ -28,4 +28,4 @@ def cases_dir() -> Path | None:
 
 def read_jsonl(path: Path) -> list[dict[str, Any]]:
     """The records of a file of JSON lines."""
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+    return [json.loads(line) for line in path.read_text("utf-8").split("\n") if line.strip()]
