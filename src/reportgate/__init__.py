@@ -1,17 +1,20 @@
 """A report acceptance gate with a claim ledger."""
 
+from reportgate.auditors import NO_AUDITOR, ClaudeAuditor
 from reportgate.errors import GateRejected, ReportgateError
 from reportgate.ledger import Artifact, CitationClaim, NumericClaim, Source
 from reportgate.metrics import MetricRegistry
 from reportgate.policy import Policy
 from reportgate.verdict import GateResult, Notice, Reason, Rejected, Verified
 
-__all__ = [
+__all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the test of the list compares
     "Artifact",
     "CitationClaim",
+    "ClaudeAuditor",
     "GateRejected",
     "GateResult",
     "MetricRegistry",
+    "NO_AUDITOR",
     "Notice",
     "NumericClaim",
     "Policy",

@@ -1,0 +1,25 @@
+"""Auditors: the only place that talks to a language model."""
+
+from reportgate.auditors.claude import DEFAULT_MODEL, ClaudeAuditor
+from reportgate.auditors.protocol import (
+    NO_AUDITOR,
+    Auditor,
+    AuditReport,
+    AuditRequest,
+    AuditUsage,
+    NoAuditor,
+)
+from reportgate.auditors.run import arun_audit, run_audit
+
+__all__ = [
+    "DEFAULT_MODEL",
+    "NO_AUDITOR",
+    "AuditReport",
+    "AuditRequest",
+    "AuditUsage",
+    "Auditor",
+    "ClaudeAuditor",
+    "NoAuditor",
+    "arun_audit",
+    "run_audit",
+]

@@ -1,0 +1,93 @@
+"""How does Claude audit a summary?
+
+This module is what ``import reportgate`` loads; the SDK and asyncio are loaded with the first audit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from reportgate.auditors.prompts import Prompt, bundled_prompt, load_prompt
+from reportgate.auditors.protocol import AuditReport, AuditRequest
+
+if TYPE_CHECKING:
+    from reportgate.auditors.session import Session
+
+DEFAULT_MODEL: Final = "claude-haiku-4-5-20251001"
+SCHEMA: Final = "unlisted"
+
+
+class ClaudeAuditor:
+    """Asks Claude which numbers and named sources of a summary no claim covers.
+
+    Constructing it never needs a key and never touches the network. Every end of an audit that is not a finished,
+    well-formed answer is a report with its own ``failure``; nothing is raised.
+
+    Args:
+        client: An SDK client (direct, Bedrock, Vertex; sync or async), used as it is and left open. Without one, each
+            audit makes its own from the environment and closes it.
+        model: The model id; without one the prompt's, and without that DEFAULT_MODEL.
+        timeout_s: Seconds that one request may take, its retries and the waits between them included.
+        max_retries: Retries of one request after 408, 409, 429, 5xx or a broken connection.
+        prompt: Path of an own prompt file; without one the bundled ``claim_auditor.md``.
+        concurrency: Requests of this auditor that may be under way at once on one event loop.
+        total_timeout_s: Seconds that a whole audit may take, all its parts and their queueing included.
+
+    Raises:
+        PromptError: The prompt cannot be used.
+        ValueError: A number is out of range.
+    """
+
+    def __init__(
+        self,
+        client: object | None = None,
+        model: str | None = None,
+        timeout_s: float = 60,
+        max_retries: int = 2,
+        prompt: str | Path | None = None,
+        *,
+        concurrency: int = 8,
+        total_timeout_s: float = 600,
+    ) -> None:
+        if timeout_s <= 0 or total_timeout_s <= 0 or max_retries < 0 or concurrency < 1:
+            raise ValueError("timeouts and concurrency must be positive, max_retries not negative")
+        self._prompt = load_prompt(prompt, schema=SCHEMA) if prompt else bundled_prompt("claim_auditor", schema=SCHEMA)
+        self._model = model or self._prompt.model or DEFAULT_MODEL
+        self._client = client
+        self._limits: Mapping[str, Any] = {
+            "timeout_s": timeout_s,
+            "max_retries": max_retries,
+            "concurrency": concurrency,
+            "total_timeout_s": total_timeout_s,
+        }
+        self._session: Session | None = None
+
+    @property
+    def model(self) -> str:
+        """The model id."""
+        return self._model
+
+    @property
+    def prompt(self) -> Prompt:
+        """The prompt in use."""
+        return self._prompt
+
+    def audit(self, request: AuditRequest) -> AuditReport:
+        """Audit *request*; also inside a running event loop, and with an async client."""
+        # Late: asyncio and the SDK take a tenth of a second that a run without a model should not pay.
+        from reportgate.auditors.blocking import run_blocking  # noqa: PLC0415
+
+        return run_blocking(lambda: self.aaudit(request))
+
+    async def aaudit(self, request: AuditRequest) -> AuditReport:
+        """Audit *request*, awaited; cancelling it stops every request that is under way."""
+        return await self._opened().audit(request)
+
+    def _opened(self) -> Session:
+        if self._session is None:
+            from reportgate.auditors.session import Session  # noqa: PLC0415 -- late, as above
+
+            self._session = Session(self._client, self._model, self._prompt, **self._limits)
+        return self._session

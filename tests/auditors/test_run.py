@@ -1,0 +1,149 @@
+"""Whatever a user's auditor does, the audit ends with a report."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from reportgate import NO_AUDITOR, Reason
+from reportgate.auditors import Auditor, AuditReport, AuditRequest, arun_audit, run_audit
+from reportgate.auditors.blocking import run_blocking, run_in_thread
+from reportgate.testing import FixedAuditor, ScriptedAuditor
+
+REQUEST = AuditRequest("Sales rose 47%.")
+
+
+class OnlyBlocking:
+    model = "own"
+
+    def audit(self, _: AuditRequest) -> AuditReport:
+        return AuditReport(("47%",), model=self.model)
+
+
+class OnlyAwaited:
+    model = "own"
+
+    async def aaudit(self, _: AuditRequest) -> AuditReport:
+        await asyncio.sleep(0)
+        return AuditReport(("47%",), model=self.model)
+
+
+class Broken:
+    model = "own"
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def audit(self, _: AuditRequest) -> object:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    async def aaudit(self, request: AuditRequest) -> object:
+        return self.audit(request)
+
+
+def both_ways(auditor: Any) -> list[AuditReport]:
+    return [run_audit(auditor, REQUEST), asyncio.run(arun_audit(auditor, REQUEST))]
+
+
+@pytest.mark.parametrize("auditor", [OnlyBlocking(), OnlyAwaited(), FixedAuditor(["47%"])], ids=repr)
+def test_half_an_auditor_is_enough(auditor: object) -> None:
+    """One of the two methods serves both gates."""
+    assert [report.unlisted for report in both_ways(auditor)] == [("47%",), ("47%",)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (ValueError("secret"), Reason.AUDIT_UNAVAILABLE),
+        (None, Reason.AUDIT_UNREADABLE),
+        ([], Reason.AUDIT_UNREADABLE),
+        ({"unlisted": []}, Reason.AUDIT_UNREADABLE),
+        (True, Reason.AUDIT_UNREADABLE),
+    ],
+)
+def test_trouble_is_a_failed_report(answer: object, reason: Reason) -> None:
+    """An exception or an absent answer is never a clean audit, and never told in words that may hold the report."""
+    for report in both_ways(Broken(answer)):
+        assert report.failure is reason
+        assert not report.clean
+        assert "secret" not in report.detail
+
+
+def test_an_auditor_of_nothing_is_unavailable() -> None:
+    assert {report.failure for report in both_ways(object())} == {Reason.AUDIT_UNAVAILABLE}
+
+
+@pytest.mark.parametrize("items", ["47%", [47], None, [["47%"]]])
+def test_a_report_holds_strings(items: Any) -> None:
+    """A bare string would pass as its letters."""
+    with pytest.raises(TypeError):
+        AuditReport(items)
+
+
+def test_an_empty_report_cannot_be_made_by_accident() -> None:
+    with pytest.raises(TypeError):
+        AuditReport()  # type: ignore[call-arg] # that is the point
+
+
+def test_a_script_that_has_ended_fails() -> None:
+    """A test that asks more often than it planned notices."""
+    auditor = ScriptedAuditor([[], ["47%"], Reason.AUDIT_EMPTY, AuditReport(("a",)), ValueError()])
+    reports = [run_audit(auditor, REQUEST) for _ in range(6)]
+    assert [report.failure for report in reports] == [
+        None,
+        None,
+        Reason.AUDIT_EMPTY,
+        None,
+        Reason.AUDIT_UNAVAILABLE,
+        Reason.AUDIT_UNAVAILABLE,
+    ]
+    assert [report.unlisted for report in reports[:4]] == [(), ("47%",), (), ("a",)]
+    assert auditor.requests == [REQUEST] * 6
+
+
+def test_the_testing_auditors_fit_the_protocol() -> None:
+    assert isinstance(FixedAuditor(), Auditor)
+    assert isinstance(ScriptedAuditor([]), Auditor)
+    assert FixedAuditor().audit(REQUEST).clean
+    assert FixedAuditor(failure=Reason.AUDIT_REFUSED).audit(REQUEST).failure is Reason.AUDIT_REFUSED
+    with pytest.raises(TypeError):
+        FixedAuditor("47%")
+
+
+def test_no_auditor_says_so() -> None:
+    assert repr(NO_AUDITOR) == "NO_AUDITOR"
+    assert NO_AUDITOR.value == "off"
+
+
+def test_blocking_inside_a_loop() -> None:
+    """A loop that is running in the caller's thread is neither used nor disturbed."""
+
+    async def outer() -> int:
+        return run_blocking(lambda: asyncio.sleep(0, 7))
+
+    assert asyncio.run(outer()) == 7
+
+
+def test_blocking_raises_what_the_coroutine_raises() -> None:
+    async def fail() -> None:
+        raise KeyError("x")
+
+    with pytest.raises(KeyError):
+        run_blocking(fail)
+
+
+def test_a_thread_does_not_hold_up_its_loop() -> None:
+    """Cancelling returns at once, and so does the end of the loop, while the call is still under way."""
+
+    async def main() -> None:
+        await asyncio.wait_for(run_in_thread(lambda: time.sleep(1.5)), 0.05)
+
+    started = time.monotonic()
+    with pytest.raises(TimeoutError):
+        asyncio.run(main())
+    assert time.monotonic() - started < 1
