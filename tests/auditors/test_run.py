@@ -50,7 +50,9 @@ def both_ways(auditor: Any) -> list[AuditReport]:
     return [run_audit(auditor, REQUEST), asyncio.run(arun_audit(auditor, REQUEST))]
 
 
-@pytest.mark.parametrize("auditor", [OnlyBlocking(), OnlyAwaited(), FixedAuditor(["47%"])], ids=repr)
+@pytest.mark.parametrize(
+    "auditor", [OnlyBlocking(), OnlyAwaited(), FixedAuditor(["47%"])], ids=lambda a: type(a).__name__
+)
 def test_half_an_auditor_is_enough(auditor: object) -> None:
     """One of the two methods serves both gates."""
     assert [report.unlisted for report in both_ways(auditor)] == [("47%",), ("47%",)]
