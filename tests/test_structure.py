@@ -21,6 +21,7 @@ LAYERS = (
     {"checks"},
     {"auditors"},
     {"gate"},
+    {"load"},
     {"publish", "receipts", "render", "review", "testing"},
     {"service"},
     {"cli"},
@@ -36,7 +37,7 @@ ONLY_IN = {
     "jinja2": "service",
     "uvicorn": "service",
     "pypdf": "text",
-    "pyarrow": "metrics",
+    "pyarrow": "load",
 }
 OPTIONAL = ("anthropic", "click", "rich", "cryptography", "sqlalchemy", "fastapi", "jinja2", "pypdf", "pyarrow")
 
