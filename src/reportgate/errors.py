@@ -11,6 +11,11 @@ A claim that fails is an outcome, never an exception. The tree::
         - UnitError              a unit outside the closed list
       x PromptError            a prompt file cannot be used
       x ExtraMissingError      an optional part of the installation is needed
+      x ReviewError            the review queue cannot do what was asked
+        - StoreUnavailableError  the database cannot be reached
+        - SchemaVersionError     the database was written by a newer version
+        - ItemNotFoundError      no item has that id
+        - DecisionRefusedError   a lease ran out, a decision was taken already, or a newer attempt arrived
       x GateRejected           an artifact was rejected (carries the verdict; raised on request only)
 """
 
@@ -61,6 +66,26 @@ class ExtraMissingError(ReportgateError):
     def __init__(self, what: str, *, extra: str) -> None:
         super().__init__(f"{what} needs an optional part: pip install 'reportgate[{extra}]'")
         self.extra = extra
+
+
+class ReviewError(ReportgateError):
+    """The review queue cannot do what was asked."""
+
+
+class StoreUnavailableError(ReviewError):
+    """The review queue's database cannot be reached."""
+
+
+class SchemaVersionError(ReviewError):
+    """The review queue's database was written by a newer version."""
+
+
+class ItemNotFoundError(ReviewError):
+    """No item of the review queue has that id."""
+
+
+class DecisionRefusedError(ReviewError):
+    """A lease ran out or is somebody else's, a decision was taken already, or a newer attempt arrived."""
 
 
 class GateRejected(ReportgateError):  # noqa: N818 -- it carries a verdict; nothing went wrong
