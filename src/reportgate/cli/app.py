@@ -1,0 +1,94 @@
+"""Which commands are there, and how does the process end?
+
+0 accepted, 1 rejected, 2 the gate could not run as asked. Whatever happens otherwise ends with 2, so that a crash or
+an interruption is never read as a verdict.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import sys
+from typing import Final, NoReturn
+
+import click
+
+from reportgate.errors import ReportgateError
+from reportgate.version import __version__
+
+ACCEPTED: Final = 0
+REJECTED: Final = 1
+NOT_RUN: Final = 2
+
+# Command -> module that holds it under the same name; a module is imported when its command is used.
+COMMANDS: Final = {
+    "init": "reportgate.cli.init",
+}
+
+
+class _Commands(click.Group):
+    """A group that imports a command only when it is used: start-up time is the user's."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 -- click's
+        module = COMMANDS.get(cmd_name)
+        if module is None:
+            return None
+        command = getattr(importlib.import_module(module), cmd_name.replace("-", "_"))
+        assert isinstance(command, click.Command)  # noqa: S101 -- a mistake in the table above
+        return command
+
+
+@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="reportgate")
+def app() -> None:
+    """Decide whether a generated report may be published.
+
+    Every figure is recomputed from raw data, every quotation is found in its source, and no number or reference of
+    the text may stand outside the claim ledger.
+
+    Exit status: 0 accepted, 1 rejected, 2 the gate could not run as asked.
+    """
+
+
+def main(args: list[str] | None = None) -> NoReturn:
+    """Run the command line and exit with its status."""
+    _speak_utf8()
+    try:
+        status = app.main(args, prog_name="reportgate", standalone_mode=False)
+        _flush()
+    except click.ClickException as error:
+        error.show()
+        status = NOT_RUN
+    except ReportgateError as error:
+        click.echo(f"reportgate: {error}", err=True)
+        status = NOT_RUN
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("reportgate: interrupted", err=True)
+        status = NOT_RUN
+    except BrokenPipeError:
+        # The reader went away. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = NOT_RUN
+    except Exception as error:
+        if os.environ.get("REPORTGATE_DEBUG"):
+            raise
+        click.echo(
+            f"reportgate: internal error: {type(error).__name__}: {error} (REPORTGATE_DEBUG=1 shows where)", err=True
+        )
+        status = NOT_RUN
+    # click answers None for a finished command and an int for ctx.exit().
+    sys.exit(status if isinstance(status, int) else ACCEPTED)
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _flush() -> None:
+    sys.stdout.flush()
