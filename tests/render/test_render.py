@@ -7,7 +7,7 @@ import pytest
 from reportgate import GateResult, Reason, ReportgateError
 from reportgate.render import FORMATS, render
 from reportgate.render.marks import Mark, flatten
-from reportgate.render.wording import LANGS, Lang, check_words, locale_lang, mismatch_words, notice_words, reason_words
+from reportgate.render.wording import LANGS, Lang, check_words, mismatch_words, notice_words, reason_words
 from reportgate.verdict import Mismatch, NoticeCode
 from sample_results import make_accepted, make_artifact, make_rejected
 
@@ -48,25 +48,6 @@ def test_every_code_has_words() -> None:
         assert all(notice_words(code, lang) for code in NoticeCode)
         assert all(mismatch_words(mismatch, lang) for mismatch in Mismatch)
     assert check_words("numeric", "ja") == "データ → 値"
-
-
-@pytest.mark.parametrize(
-    ("environment", "lang"),
-    [
-        ({"LC_ALL": "ja_JP.UTF-8", "LANG": "en_US.UTF-8"}, "ja"),
-        ({"LANG": "ja_JP.UTF-8"}, "ja"),
-        ({"LC_ALL": "C.UTF-8", "LANG": "ja_JP.UTF-8"}, "en"),
-        ({"LANG": "de_DE.UTF-8"}, "en"),
-    ],
-)
-def test_the_locale_chooses_the_language(
-    environment: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    assert locale_lang() == lang
 
 
 def test_overlapping_marks_are_cut_apart() -> None:

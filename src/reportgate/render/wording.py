@@ -5,8 +5,6 @@ Codes, details and logs are English and stable; these words are for reading and 
 
 from __future__ import annotations
 
-import locale
-import os
 from typing import Final, Literal, TypeAlias
 
 from reportgate.verdict import CheckName, Mismatch, NoticeCode, Reason
@@ -167,12 +165,3 @@ def count_failures(failures: int, warnings: int, lang: Lang) -> str:
 
 def _several(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
-def locale_lang() -> Lang:
-    """The language of the environment: Japanese if its locale says so, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name)
-        if value:
-            return "ja" if value.lower().startswith("ja") else "en"
-    return "ja" if (locale.getlocale()[0] or "").lower().startswith(("ja", "japanese")) else "en"
