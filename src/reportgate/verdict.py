@@ -122,6 +122,8 @@ class Evidence(Document):
     """What the metric gave."""
     relative_error: Number | None = None
     """|claimed - recomputed| / |recomputed|; None when recomputed is 0."""
+    tolerance: Number | None = None
+    """The relative tolerance that was applied: the smaller of the operator's and the claim's."""
     unit: str | None = None
     """The metric's declared unit."""
     source_id: str | None = None

@@ -56,6 +56,7 @@ def test_a_true_value_is_verified_with_its_evidence() -> None:
     assert (outcome.check, outcome.subject, outcome.unit) == ("numeric", "c1", "count")
     assert (outcome.claimed, outcome.recomputed) == (Decimal(1241), Decimal(1240))
     assert outcome.relative_error == Decimal("0.000806451612903")
+    assert outcome.tolerance == Decimal("0.005")
     assert findings.notices == ()
 
 
@@ -113,6 +114,12 @@ def test_digits_that_differ_are_shown() -> None:
     (outcome,) = check_numeric(_claim(value=1, metric="m"), DATA, metrics, Policy()).outcomes
     assert isinstance(outcome, Rejected)
     assert outcome.detail == "claimed 1, recomputed 0.333333333333, off by 200.00 %"
+
+
+@pytest.mark.parametrize(("stated", "applied"), [("0.001", "0.001"), ("0.5", "0.005")])
+def test_the_applied_tolerance_is_evidence(stated: str, applied: str) -> None:
+    """It is the smaller of the claim's and the operator's, also of a claim that failed."""
+    assert _rejected(value=Decimal(1300), tolerance=Decimal(stated)).tolerance == Decimal(applied)
 
 
 def test_a_loose_tolerance_is_capped_and_said() -> None:

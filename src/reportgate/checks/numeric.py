@@ -49,7 +49,8 @@ def _compare(claim: NumericClaim, metric: Metric, data: object, policy: Policy) 
     recomputed = recompute(metric, data, claim.params)
     if isinstance(recomputed, Failure):
         return _reject(claim, metric, recomputed.reason, recomputed.detail)
-    agreement = find_agreement(claim.value, recomputed, Bounds.of(metric, policy, claim.tolerance))
+    bounds = Bounds.of(metric, policy, claim.tolerance)
+    agreement = find_agreement(claim.value, recomputed, bounds)
     if agreement.holds:
         verified = Verified(
             check="numeric",
@@ -57,12 +58,12 @@ def _compare(claim: NumericClaim, metric: Metric, data: object, policy: Policy) 
             claimed=claim.value,
             recomputed=recomputed,
             relative_error=relative_error(claim.value, recomputed),
+            tolerance=bounds.rel_tol,
             unit=metric.unit,
         )
         return Findings((verified,))
-    if agreement is Agreement.SIGN_MISMATCH:
-        return _reject(claim, metric, Reason.SIGN_MISMATCH, _difference(claim.value, recomputed), recomputed)
-    return _reject(claim, metric, Reason.OUT_OF_TOLERANCE, _difference(claim.value, recomputed), recomputed)
+    reason = Reason.SIGN_MISMATCH if agreement is Agreement.SIGN_MISMATCH else Reason.OUT_OF_TOLERANCE
+    return _reject(claim, metric, reason, _difference(claim.value, recomputed), recomputed, bounds.rel_tol)
 
 
 def relative_error(value: Decimal, recomputed: Decimal) -> Decimal | None:
@@ -88,7 +89,12 @@ def _cap_notice(claim: NumericClaim, metric: Metric, policy: Policy) -> tuple[No
 
 
 def _reject(
-    claim: NumericClaim, metric: Metric | None, reason: Reason, detail: str, recomputed: Decimal | None = None
+    claim: NumericClaim,
+    metric: Metric | None,
+    reason: Reason,
+    detail: str,
+    recomputed: Decimal | None = None,
+    tolerance: Decimal | None = None,
 ) -> Findings:
     rejected = Rejected(
         check="numeric",
@@ -98,6 +104,7 @@ def _reject(
         claimed=claim.value,
         recomputed=recomputed,
         relative_error=None if recomputed is None else relative_error(claim.value, recomputed),
+        tolerance=tolerance,
         unit=None if metric is None else metric.unit,
     )
     return Findings((rejected,))
