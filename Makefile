@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help demo test check format clean
+.PHONY: help demo test check format clean bench-gate
 help:  ## show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -32,6 +32,9 @@ check: $(VENV)/.dev  ## format, lint, types, then the tests
 format: $(VENV)/.dev  ## rewrite the code in the project's format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix-only --quiet .
+
+bench-gate: $(VENV)/.dev  ## time of the numeric check, by number of claims
+	$(BIN)/python benchmarks/gate.py
 
 clean:  ## remove what the targets made
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache

@@ -7,6 +7,7 @@ or returns ends as a reason, and only a number counts as a number.
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Context, Decimal
@@ -83,7 +84,8 @@ def one_line(error: object, limit: int = MAX_ERROR_CHARS) -> str:
 
 
 def _bind(metric: Metric, data: object, arguments: dict[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
-    if metric.signature is None:
+    # Binding takes longer than most metrics, and without params its answer is known since the registration.
+    if metric.signature is None or (metric.data_alone and not arguments):
         return (lend(data),), {}
     bound = metric.signature.bind(lend(data), **arguments)
     return bound.args, bound.kwargs
@@ -95,7 +97,7 @@ def _read(metric: Metric, returned: object) -> Decimal | Failure:
             return _no_number(metric, f"an array of shape {returned.shape}")
         # [()] takes the one value out of a 0-d array; a masked one stays masked.
         returned = returned[()]
-    if isinstance(returned, np.ma.core.MaskedConstant):
+    if _is_masked(returned):
         return Failure(Reason.NOT_FINITE, f"metric {metric.key!r} gave a masked value: there is no data")
     if inspect.iscoroutine(returned):
         # Closed, so that Python does not warn later that nobody awaited it.
@@ -103,6 +105,12 @@ def _read(metric: Metric, returned: object) -> Decimal | Failure:
     if not isinstance(returned, NUMBERS) or isinstance(returned, NO_NUMBERS):
         return _no_number(metric, "nothing" if returned is None else f"a value of type {type(returned).__name__}")
     return _read_number(metric, returned)
+
+
+def _is_masked(returned: object) -> bool:
+    # NumPy loads its masked arrays when they are first asked for, which takes as long as a small report.
+    masked = sys.modules.get("numpy.ma")
+    return masked is not None and returned is masked.masked
 
 
 def _no_number(metric: Metric, what: str) -> Failure:

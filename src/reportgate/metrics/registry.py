@@ -52,6 +52,8 @@ class Metric:
     """Whether it is a size by nature (a loss, a decrease), so that its value carries no sign."""
     signature: inspect.Signature | None = field(default=None, repr=False, compare=False)
     """What the function takes; None when Python does not know."""
+    data_alone: bool = field(default=True, repr=False, compare=False)
+    """Whether it can be called with nothing but the data."""
 
 
 class MetricRegistry:
@@ -123,7 +125,9 @@ class MetricRegistry:
         def register(function: _Function) -> _Function:
             if key in self._metrics:
                 raise DuplicateMetricError(f"metric {key!r} is registered twice")
-            self._metrics[key] = Metric(key, function, **settings, signature=_read_signature(key, function))
+            signature = _read_signature(key, function)
+            alone = signature is None or _takes_data_alone(signature)
+            self._metrics[key] = Metric(key, function, **settings, signature=signature, data_alone=alone)
             return function
 
         return register
@@ -221,3 +225,11 @@ def _read_signature(key: str, function: object) -> inspect.Signature | None:
     if not any(parameter.kind in takers for parameter in signature.parameters.values()):
         raise MetricsError(f"metric {key!r}: the function has no parameter for the data")
     return signature
+
+
+def _takes_data_alone(signature: inspect.Signature) -> bool:
+    try:
+        signature.bind(None)
+    except TypeError:
+        return False
+    return True
