@@ -5,6 +5,7 @@ from reportgate.errors import GateRejected, ReportgateError
 from reportgate.ledger import Artifact, CitationClaim, NumericClaim, Source
 from reportgate.metrics import MetricRegistry
 from reportgate.policy import Policy
+from reportgate.quotes import QuoteResult, QuoteVerifier, filter_evidence, verify_quote
 from reportgate.verdict import GateResult, Notice, Reason, Rejected, Verified
 
 __all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the test of the list compares
@@ -18,9 +19,13 @@ __all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the te
     "Notice",
     "NumericClaim",
     "Policy",
+    "QuoteResult",
+    "QuoteVerifier",
     "Reason",
     "Rejected",
     "ReportgateError",
     "Source",
     "Verified",
+    "filter_evidence",
+    "verify_quote",
 ]

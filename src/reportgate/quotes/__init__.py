@@ -1,0 +1,8 @@
+"""Verification of quotations: does it stand in its source, word for word?"""
+
+from reportgate.quotes.diagnosis import Diagnosis
+from reportgate.quotes.evidence import Evidence, filter_evidence
+from reportgate.quotes.result import QuoteResult
+from reportgate.quotes.verifier import QuoteVerifier, verify_quote
+
+__all__ = ["Diagnosis", "Evidence", "QuoteResult", "QuoteVerifier", "filter_evidence", "verify_quote"]

@@ -1,0 +1,131 @@
+"""Does a folded quotation stand at a given place of a text, exactly?"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Final
+
+from reportgate.quotes.units import units_agree
+from reportgate.text.folding import Folded, fold_exact
+from reportgate.text.gaps import DASH, EM_DASH, LINE_HYPHEN, Sides, gap_pattern, gaps_agree
+from reportgate.text.kinds import Kind
+from reportgate.text.tables import kind_code
+
+MARGIN: Final = 32
+"""Characters folded on each side of a place, since neighbours decide on some foldings."""
+
+
+class Pattern:
+    """A folded quotation, ready to be compared."""
+
+    def __init__(self, quote: str) -> None:
+        self.quote = quote
+        self.folded: Folded = fold_exact(quote)
+        self.gaps = [gap_pattern(self.folded.gap(i)) if i else "" for i in range(len(self.folded.text))]
+        self.leading = _dashes(gap_pattern(self.folded.gap(0))) if self.folded.text else ""
+        self.trailing = _dashes(gap_pattern(self.folded.gap(len(self.folded.text)))) if self.folded.text else ""
+
+    @property
+    def evidence(self) -> int:
+        """Letters and digits of the quotation."""
+        return sum(map(str.isalnum, self.folded.text))
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing of the quotation is visible."""
+        return not self.folded.text and all(
+            kind_code(char) in (Kind.SPACE, Kind.BREAK, Kind.IGNORED) or char == "\xad" for char in self.quote
+        )
+
+    def match(self, text: str, start: int, end: int) -> tuple[int, int] | None:
+        """Span of the quotation in *text* if it stands from *start* to about *end*, None if it differs there."""
+        first = max(0, start - MARGIN)
+        window = fold_exact(text[first : end + MARGIN])
+        at = bisect_left(window.starts, start - first)
+        size = len(self.folded.text)
+        if window.text[at : at + size] != self.folded.text and not self._same_raw(window, at):
+            return None
+        if len(window.text) < at + size or not self._gaps_match(window, at):
+            return None
+        begin, stop = window.starts[at], window.ends[at + size - 1]
+        if (at and window.starts[at - 1] == begin) or window.starts[at + size : at + size + 1] == [
+            window.starts[at + size - 1]
+        ]:
+            # The quotation begins or ends inside one character, as in the middle of a ligature.
+            return None
+        outer = self._with_outer_dashes(window, at, at + size)
+        if outer is None:
+            return None
+        if not units_agree(self.folded, window, at):
+            return None
+        begin, stop = outer
+        return first + begin, first + stop
+
+    def _same_raw(self, window: Folded, at: int) -> bool:
+        """Whether all characters are equal folded or raw: a neighbour can make one character fold in two ways."""
+        quote = self.folded
+        if len(window.text) < at + len(quote.text):
+            return False
+        return all(
+            one == window.text[at + i]
+            or (quote.raw[quote.starts[i] : quote.ends[i]] == window.raw[window.starts[at + i] : window.ends[at + i]])
+            for i, one in enumerate(quote.text)
+        )
+
+    def _gaps_match(self, window: Folded, at: int) -> bool:
+        quote = self.folded
+        for i in range(1, len(quote.text)):
+            if quote.starts[i] == quote.starts[i - 1] and window.starts[at + i] == window.starts[at + i - 1]:
+                continue
+            mine = self.gaps[i]
+            raw_gap = window.raw[window.ends[at + i - 1] : window.starts[at + i]]
+            if not mine and not raw_gap:
+                continue
+            theirs = gap_pattern(raw_gap)
+            if mine != theirs and not gaps_agree(mine, theirs, _sides(quote, i, window, at + i)):
+                return False
+        return True
+
+    def _with_outer_dashes(self, window: Folded, first: int, last: int) -> tuple[int, int] | None:
+        """Span of the passage with the dashes that the quotation has at its ends, None if they are not there."""
+        begin, stop = window.starts[first], window.ends[last - 1]
+        if self.leading:
+            gap_start = window.ends[first - 1] if first else 0
+            found = _outer(window.raw[gap_start:begin][::-1], self.leading[::-1])
+            if found is None:
+                return None
+            begin -= found
+        if self.trailing:
+            gap_end = window.starts[last] if last < len(window.starts) else len(window.raw)
+            found = _outer(window.raw[stop:gap_end], self.trailing)
+            if found is None:
+                return None
+            stop += found
+        return begin, stop
+
+
+def _dashes(pattern: str) -> str:
+    """Signs of an outer gap that belong to the quotation: dashes, and the spaces between them and the words."""
+    return pattern.strip("sn") if not pattern.strip("sn") else pattern
+
+
+def _outer(gap: str, wanted: str) -> int | None:
+    """How many characters of *gap*, counted from the words outwards, hold the *wanted* signs."""
+    wanted = wanted.rstrip("sn")
+    taken = ""
+    for size in range(1, len(gap) + 1):
+        taken = gap_pattern(gap[:size])
+        if _alike(taken) == _alike(wanted):
+            return size
+    return None
+
+
+def _alike(pattern: str) -> str:
+    return pattern.replace(LINE_HYPHEN, DASH).replace(EM_DASH, DASH).replace("n", "s")
+
+
+def _sides(one: Folded, i: int, two: Folded, j: int) -> Sides:
+    then = two.raw[two.starts[j + 1]] if j + 1 < len(two.starts) else ""
+    return Sides(
+        one.raw[one.starts[i - 1]] + two.raw[two.starts[j - 1]], one.raw[one.starts[i]] + two.raw[two.starts[j]], then
+    )

@@ -1,0 +1,187 @@
+"""What do two writings of one text have in common? Folding absorbs differences without meaning, and only those.
+
+The named steps, in the order they act on a character and its neighbours:
+
+1. ``width, ligatures, radicals`` by table: Ａ and A, ｶﾞ and ガ, ﬁ and fi, ⻑ and 長, ㎏ and kg. Left alone where the
+   plain form could change a value: ² and 2, ½ and 1/2, ① and 1, ⒈ and 1.
+2. ``quote marks`` of every family become ' or ".
+3. ``dashes`` become one hyphen; em dashes stay a class of their own before a digit, where a hyphen is a minus.
+4. ``invisible characters`` (zero width, soft hyphens, selectors, marks of direction) are dropped.
+5. ``composition``: a base and its combining marks become one character.
+6. ``letter case`` is dropped; whether the case of a unit changed is the verifier's question.
+7. ``raised digits`` fold behind a letter (m² is m2), never behind a digit or before one.
+8. ``full-width separators`` between two half-width digits stay full width: 327，500 is no number.
+9. ``gaps``: spaces, line breaks and hyphens at line ends, by the rules of ``reportgate.text.gaps``.
+
+HTML entities are decoded before all of this, by ``reportgate.text.entities``, since that is a question of the source.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+from reportgate.text.gaps import gap_pattern, gap_text
+from reportgate.text.kinds import Kind
+from reportgate.text.tables import PLANE, kind_code, table
+
+GAP_KINDS: Final = frozenset({Kind.SPACE, Kind.BREAK, Kind.IGNORED, Kind.DASH, Kind.EM_DASH, Kind.HYPHEN_MARK})
+WIDE_SEPARATORS: Final = frozenset("，．")
+MAX_RAISED: Final = 8
+"""Longest run of raised digits that is looked at; a longer one stays as it is."""
+MAX_MARKS: Final = 30
+"""Most combining marks composed at once (the limit of Unicode's stream-safe text); sorting more is quadratic."""
+TAILED: Final = frozenset("㎡㎥㎢㎤㎠㎣㏊㎟")
+"""Unit signs that fold to something that ends with a digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A folded text without its gaps, and where each of its characters stands in the raw text.
+
+    ``starts[i]`` and ``ends[i]`` are offsets in code points of the raw text, end exclusive; characters that came from
+    one raw character share them. The gap before character ``i`` is ``raw[ends[i - 1]:starts[i]]``.
+    """
+
+    raw: str
+    text: str
+    starts: list[int]
+    ends: list[int]
+
+    def gap(self, position: int) -> str:
+        """Raw text between character *position* - 1 and character *position*; the outer gaps at 0 and ``len``."""
+        first = self.ends[position - 1] if position else 0
+        last = self.starts[position] if position < len(self.starts) else len(self.raw)
+        return self.raw[first:last]
+
+
+def fold_exact(raw: str) -> Folded:
+    """Fold *raw* by every step but the last, which needs two texts to compare."""
+    chars: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    found = table()
+    kinds, exact, many = found.kinds, found.exact, found.exact_many
+    position, size = 0, len(raw)
+    while position < size:
+        char = raw[position]
+        start = position
+        position += 1
+        cp = ord(char)
+        code = kinds[cp] if cp < PLANE else kind_code(char)
+        if code in GAP_KINDS:
+            continue
+        marks_end = _marks_end(raw, position, kinds)
+        if marks_end > position:
+            folded = _fold_cluster(raw[start:marks_end])
+            position = marks_end
+        elif code in CONTEXTUAL or char in WIDE_SEPARATORS or char in TAILED:
+            folded = _fold_in_context(raw, start)
+        elif cp < PLANE and (plain := exact[cp]) != "\uffff":
+            folded = plain
+        else:
+            folded = many.get(char, char)
+        for each in folded:
+            chars.append(each)
+            starts.append(start)
+            ends.append(position)
+    return Folded(raw, "".join(chars), starts, ends)
+
+
+CONTEXTUAL: Final = frozenset({Kind.RAISED})
+
+
+def _marks_end(raw: str, position: int, kinds: bytes) -> int:
+    """Where the run of combining marks at *position* ends; invisible characters inside it do not end it."""
+    end = look = position
+    while look < len(raw):
+        cp = ord(raw[look])
+        code = kinds[cp] if cp < PLANE else kind_code(raw[look])
+        if code == Kind.MARK:
+            end = look + 1
+        elif code != Kind.IGNORED:
+            break
+        look += 1
+    return end
+
+
+def _fold_cluster(cluster: str) -> str:
+    """Fold a base character together with the marks that combine with it."""
+    plain = "".join(_fold_char(char) for char in cluster if kind_code(char) != Kind.IGNORED)
+    pieces = (plain[first : first + MAX_MARKS] for first in range(0, len(plain), MAX_MARKS))
+    composed = "".join(unicodedata.normalize("NFC", piece) for piece in pieces)
+    # Composition can make a character that the table folds further.
+    return "".join(map(_fold_char, composed))
+
+
+def _fold_char(char: str) -> str:
+    found = table()
+    cp = ord(char)
+    if cp < PLANE and (plain := found.exact[cp]) != "\uffff":
+        return plain
+    return found.exact_many.get(char, char)
+
+
+def _fold_in_context(raw: str, position: int) -> str:
+    """Fold a character whose neighbours decide (steps 7 and 8)."""
+    char = raw[position]
+    before = raw[position - 1] if position else " "
+    after = raw[position + 1] if position + 1 < len(raw) else " "
+    if char in WIDE_SEPARATORS:
+        return (
+            char if before.isascii() and before.isdigit() and after.isascii() and after.isdigit() else _fold_char(char)
+        )
+    if after.isdecimal():
+        return char
+    if char in TAILED:
+        return _fold_char(char)
+    return _raised(raw, position)
+
+
+def _raised(raw: str, position: int) -> str:
+    """A raised digit folds if the run it stands in follows a letter and no digit follows the run."""
+    first, last = position, position + 1
+    while first and position - first < MAX_RAISED and kind_code(raw[first - 1]) == Kind.RAISED:
+        first -= 1
+    while last < len(raw) and last - position < MAX_RAISED and kind_code(raw[last]) == Kind.RAISED:
+        last += 1
+    behind_letter = first > 0 and kind_code(raw[first - 1]) == Kind.LETTER
+    before_digit = last < len(raw) and kind_code(raw[last]) == Kind.DIGIT
+    if behind_letter and not before_digit:
+        return unicodedata.normalize("NFKC", raw[position])
+    return raw[position]
+
+
+def fold(text: str) -> str:
+    """Fold *text* to one string: equal strings say the same in other writing.
+
+    The gaps keep what counts: one space where a space counts, a hyphen where one stands. Entities are not decoded.
+    Folding the answer again changes nothing.
+
+    >>> fold("ＰａｙＮｅｘｔ の “手数料”")
+    'paynextの"手数料"'
+    >>> fold("10²") == fold("102")
+    False
+    """
+    folded = fold_exact(text)
+    parts: list[str] = []
+    for position in range(len(folded.text) + 1):
+        pattern = gap_pattern(folded.gap(position))
+        if pattern:
+            left = raw_left(folded, position)
+            right = raw_right(folded, position)
+            parts.append(gap_text(pattern, left, right))
+        if position < len(folded.text):
+            parts.append(folded.text[position])
+    return "".join(parts).strip()
+
+
+def raw_left(folded: Folded, position: int) -> str:
+    """Raw character before the gap at *position*, "" at the start."""
+    return folded.raw[folded.starts[position - 1]] if position else ""
+
+
+def raw_right(folded: Folded, position: int) -> str:
+    """Raw character behind the gap at *position*, "" at the end."""
+    return folded.raw[folded.starts[position]] if position < len(folded.starts) else ""

@@ -1,0 +1,199 @@
+"""When do two gaps say the same? A gap is what stands between two visible characters: spaces, line breaks, dashes.
+
+The rule with the most effect of all. A run of spaces and line breaks equals one space wherever it stands. It equals
+nothing beside CJK or a full-width character, inside brackets, before , . ; : ! ? % (not between digits), after ; : ,
+before a letter, and behind a hyphen at a line end. It never equals nothing between two digits, two Latin letters, a
+letter and a digit, or before a minus. A hyphen at a line end between letters equals a hyphen and nothing.
+
+Both texts may have a say: a comma that is full width in one of them frees the space beside it in the other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reportgate.text.kinds import Kind
+from reportgate.text.tables import kind_code
+
+SPACE, BREAK, DASH, EM_DASH, LINE_HYPHEN = "s", "n", "d", "e", "h"
+OPENING: Final = frozenset("([{«‹“„〝（［｛「『【〈《〔〖｢")
+CLOSING: Final = frozenset(")]}»›”〞〟）］｝」』】〉》〕〗｣")
+CLINGING: Final = frozenset(",.;:!?%，．；：！？％、。､｡")
+"""Marks that no space needs to precede."""
+LEADING: Final = frozenset(",;:，；：")
+"""Marks that no space needs to follow, before a letter."""
+KANJI_DIGITS: Final = frozenset("〇零一二三四五六七八九十壱弐参")
+KANJI_SCALES: Final = frozenset("百千万億兆京")
+WORDY: Final = frozenset({Kind.LETTER, Kind.DIGIT, Kind.RAISED})
+
+_SIGNS: Final = {
+    int(Kind.SPACE): SPACE,
+    int(Kind.BREAK): BREAK,
+    int(Kind.DASH): DASH,
+    int(Kind.EM_DASH): EM_DASH,
+    int(Kind.HYPHEN_MARK): LINE_HYPHEN,
+}
+
+
+def gap_pattern(gap: str) -> str:
+    r"""Reduce the raw text of a gap to its signs: s space, n with a line break, d dash, e em dash, h line-end hyphen.
+
+    >>> gap_pattern(" \n  ")
+    'n'
+    >>> gap_pattern("-\n")
+    'h'
+    """
+    if not gap:
+        return ""
+    if gap == " ":
+        return SPACE
+    signs: list[str] = []
+    for char in gap:
+        sign = _SIGNS.get(kind_code(char))
+        if sign is None:
+            continue
+        last = signs[-1] if signs else ""
+        if char == "\xad":
+            signs.append("?")
+        elif sign in (SPACE, BREAK):
+            _append_space(signs, last, sign)
+        elif not (sign == EM_DASH and last == EM_DASH):
+            signs.append(sign)
+    return "".join(signs).replace("?", "").replace("dd", "e") if len(signs) > 1 else "".join(signs).replace("?", "")
+
+
+def _append_space(signs: list[str], last: str, sign: str) -> None:
+    """Add a space to a gap: runs collapse, and a line break makes a line-end hyphen of the hyphen before it."""
+    if last == LINE_HYPHEN:
+        return
+    if sign == BREAK and last in (DASH, "?"):
+        signs[-1] = LINE_HYPHEN
+    elif sign == BREAK and last == SPACE:
+        # "-  \n": spaces that trail before the break do not part it from the hyphen.
+        if len(signs) > 1 and signs[-2] in (DASH, "?"):
+            signs[-2:] = [LINE_HYPHEN]
+        else:
+            signs[-1] = BREAK
+    elif last not in (SPACE, BREAK):
+        signs.append(sign)
+
+
+class Sides:
+    """The visible characters on both sides of a gap, in one or two writings of it."""
+
+    __slots__ = ("after", "before", "kinds_after", "kinds_before", "then")
+
+    def __init__(self, before: str, after: str, then: str = "") -> None:
+        """*before* and *after* hold one character for each writing; *then* the character behind *after*."""
+        self.before = before
+        self.after = after
+        self.then = then
+        self.kinds_before = [kind_code(char) for char in before]
+        self.kinds_after = [kind_code(char) for char in after]
+
+    def both_letters(self) -> bool:
+        """Whether letters of a spaced script stand on both sides."""
+        return all(kind == Kind.LETTER for kind in self.kinds_before + self.kinds_after)
+
+    def wordy(self) -> bool:
+        """Whether both sides are letters or digits: there a space always counts."""
+        return all(kind in WORDY for kind in self.kinds_before + self.kinds_after)
+
+
+def gaps_agree(one: str, two: str, sides: Sides) -> bool:
+    """Whether two gap patterns say the same between these characters."""
+    if one == two:
+        return True
+    spaces_one, dashes_one = _parts(one)
+    spaces_two, dashes_two = _parts(two)
+    if len(dashes_one) != len(dashes_two):
+        longer, shorter = (one, two) if len(dashes_one) > len(dashes_two) else (two, one)
+        return longer == LINE_HYPHEN and not shorter and sides.both_letters()
+    if not dashes_one:
+        return bool(one and two) or _space_is_free(BREAK if BREAK in (one, two) else SPACE, sides)
+    if not _dashes_agree(dashes_one, dashes_two, no_minus=_no_minus(one, two, sides)):
+        return False
+    differ = [bool(a) != bool(b) for a, b in zip(spaces_one, spaces_two, strict=True)]
+    if any(differ[1:-1]):
+        return False
+    hyphen_at_end = LINE_HYPHEN in (dashes_one[-1], dashes_two[-1])
+    return (not differ[0] or _free_before_dash(sides)) and (not differ[-1] or hyphen_at_end or _free_behind_dash(sides))
+
+
+def _parts(pattern: str) -> tuple[list[str], str]:
+    """Split a pattern into the spaces around its dashes, and the dashes."""
+    spaces, dashes = [""], ""
+    for sign in pattern:
+        if sign in (SPACE, BREAK):
+            spaces[-1] += sign
+        else:
+            dashes += sign
+            spaces.append("")
+    return spaces, dashes
+
+
+def _dashes_agree(one: str, two: str, *, no_minus: bool) -> bool:
+    """Whether two runs of dashes are the same; the last may be an em dash in one where it is no minus."""
+    if not all(map(_same_dash, one[:-1], two[:-1])):
+        return False
+    return _same_dash(one[-1], two[-1]) or (no_minus and {one[-1], two[-1]} == {DASH, EM_DASH})
+
+
+def _same_dash(one: str, two: str) -> bool:
+    return one == two or {one, two} == {DASH, LINE_HYPHEN}
+
+
+def _no_minus(one: str, two: str, sides: Sides) -> bool:
+    """Whether a dash and an em dash mean the same here: not before a digit, except as a range between two."""
+    if Kind.DIGIT not in sides.kinds_after or one[-1] in (SPACE, BREAK) or two[-1] in (SPACE, BREAK):
+        return True
+    return len(one) == len(two) == 1 and all(kind == Kind.DIGIT for kind in sides.kinds_before)
+
+
+def _numeral(char: str) -> bool:
+    return kind_code(char) == Kind.DIGIT or char in KANJI_DIGITS or char in KANJI_SCALES
+
+
+def _free_before_dash(sides: Sides) -> bool:
+    """Whether the space before a dash may be missing: "売上 -5%" is "売上-5%", "5 -3" is not "5-3"."""
+    if any(map(_numeral, sides.before)):
+        return False
+    return Kind.CJK in sides.kinds_before or any(char in OPENING for char in sides.before)
+
+
+def _free_behind_dash(sides: Sides) -> bool:
+    return Kind.CJK in sides.kinds_after or any(char in CLOSING for char in sides.after)
+
+
+def _space_is_free(sign: str, sides: Sides) -> bool:
+    """Whether a space equals nothing between these characters."""
+    before, after = sides.kinds_before, sides.kinds_after
+    if sides.wordy() or all(char in KANJI_DIGITS for char in sides.before + sides.after):
+        return False
+    if Kind.HANGUL in before and Kind.HANGUL in after:
+        return sign == BREAK
+    if any(char in OPENING for char in sides.before) or any(char in CLOSING for char in sides.after):
+        return True
+    if Kind.CJK in before or Kind.CJK in after or any(char in CLINGING for char in sides.after):
+        return not _splits_number(sides)
+    return any(char in LEADING for char in sides.before) and all(kind == Kind.LETTER for kind in after)
+
+
+def _splits_number(sides: Sides) -> bool:
+    """Whether the space parts a separator from digits on both sides: 12 .5 is not 12.5."""
+    digit_before = Kind.DIGIT in sides.kinds_before
+    return digit_before and any(char in ",.，．:：" for char in sides.after) and sides.then.isdecimal()
+
+
+def gap_text(pattern: str, before: str, after: str) -> str:
+    """Write a gap in one normal form, for ``fold``: free spaces vanish, a line-end hyphen between letters vanishes."""
+    sides = Sides(before, after)
+    if pattern in (SPACE, BREAK):
+        return "" if before and after and _space_is_free(pattern, sides) else " "
+    out = []
+    for sign in pattern:
+        if sign == LINE_HYPHEN:
+            out.append("" if pattern == sign and before and after and sides.both_letters() else "-")
+        else:
+            out.append({SPACE: " ", BREAK: " ", DASH: "-", EM_DASH: "-"}[sign])
+    return "".join(out)

@@ -1,0 +1,70 @@
+"""The shipped folding table, in the shapes that folding and the search key need."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from reportgate.text.kinds import Kind
+
+TABLE: Final = Path(__file__).with_name("folding.npz")
+PLANE: Final = 0x10000
+"""First code point above the basic plane."""
+TAGS: Final = 0xE0
+"""The block of invisible tags and selectors, in units of 4096 code points."""
+MANY: Final = 0xFFFF
+"""Code of a character that folds to several."""
+
+
+class Table(NamedTuple):
+    """What each character folds to; the first two are indexed by code point up to U+FFFF."""
+
+    kinds: bytes
+    exact: str
+    exact_many: dict[str, str]
+    """Characters that fold to several, or that lie above U+FFFF and do not fold to themselves."""
+    loose: npt.NDArray[np.uint16]
+    """Code of the search key: 0 for none, MANY for several."""
+    loose_many: dict[str, str]
+    unicode: str
+    """Version of the Unicode Character Database that the table was made from."""
+
+
+def _pairs(joined: npt.NDArray[Any]) -> dict[str, str]:
+    return {entry[0]: entry[1:] for entry in str(joined).split("\0")}
+
+
+@cache
+def table() -> Table:
+    """Load the table, once."""
+    with np.load(TABLE) as found:
+        own = np.arange(PLANE, dtype=np.uint16)
+        exact = (found["exact"] + own).astype("<u4")
+        return Table(
+            kinds=found["kinds"].tobytes(),
+            exact=exact.tobytes().decode("utf-32-le", "surrogatepass"),
+            exact_many=_pairs(found["exact_many"]) | _pairs(found["astral_exact"]),
+            loose=found["loose"] + own,
+            loose_many=_pairs(found["loose_many"]) | _pairs(found["astral_loose"]),
+            unicode=str(found["unicode"]),
+        )
+
+
+def kind(char: str) -> Kind:
+    """Class of one character."""
+    return Kind(kind_code(char))
+
+
+def kind_code(char: str) -> int:
+    """Class of one character as a plain integer, for inner loops."""
+    cp = ord(char)
+    if cp < PLANE:
+        return table().kinds[cp]
+    if cp < 2 * PLANE:
+        return Kind.LETTER if char.isalpha() else Kind.DIGIT if char.isdecimal() else Kind.OTHER
+    # Planes 2 and 3 are ideographs; tags and selectors of plane 14 are invisible.
+    return Kind.CJK if cp < 4 * PLANE else Kind.IGNORED if cp // 0x1000 == TAGS else Kind.OTHER
