@@ -1,6 +1,7 @@
 """Auditors: the only place that talks to a language model."""
 
 from reportgate.auditors.claude import DEFAULT_MODEL, ClaudeAuditor
+from reportgate.auditors.combine import AuditorUnion, CallableAuditor
 from reportgate.auditors.protocol import (
     NO_AUDITOR,
     Auditor,
@@ -18,6 +19,8 @@ __all__ = [
     "AuditRequest",
     "AuditUsage",
     "Auditor",
+    "AuditorUnion",
+    "CallableAuditor",
     "ClaudeAuditor",
     "NoAuditor",
     "arun_audit",

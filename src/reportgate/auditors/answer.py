@@ -34,21 +34,21 @@ def read_text(message: object) -> str:
     Raises:
         UncleanAnswerError: AUDIT_REFUSED, AUDIT_TRUNCATED, AUDIT_EMPTY or AUDIT_UNREADABLE.
     """
-    stop = _get(message, "stop_reason")
+    stop = field_of(message, "stop_reason")
     if stop == "refusal":
         raise UncleanAnswerError(Reason.AUDIT_REFUSED, "the model refused to answer")
     if isinstance(stop, str) and stop in CUT_OFF:
         raise UncleanAnswerError(Reason.AUDIT_TRUNCATED, f"the answer was cut off ({stop})")
-    content = _get(message, "content")
-    if _get(message, "type", "message") != "message" or not isinstance(content, (list, tuple)):
+    content = field_of(message, "content")
+    if field_of(message, "type", "message") != "message" or not isinstance(content, (list, tuple)):
         raise UncleanAnswerError(Reason.AUDIT_UNREADABLE, "the server's answer is no message")
-    blocks = [block for block in content if _get(block, "type") not in THINKING]
+    blocks = [block for block in content if field_of(block, "type") not in THINKING]
     if not blocks:
         raise UncleanAnswerError(Reason.AUDIT_EMPTY, "the answer holds no text")
     if stop != "end_turn":
         raise UncleanAnswerError(Reason.AUDIT_UNREADABLE, "the answer does not say that it ended")
-    text = _get(blocks[0], "text")
-    if len(blocks) > 1 or _get(blocks[0], "type") != "text" or not isinstance(text, str):
+    text = field_of(blocks[0], "text")
+    if len(blocks) > 1 or field_of(blocks[0], "type") != "text" or not isinstance(text, str):
         raise UncleanAnswerError(Reason.AUDIT_UNREADABLE, "the answer is not one text block")
     if not text.strip():
         raise UncleanAnswerError(Reason.AUDIT_EMPTY, "the answer's text is empty")
@@ -89,7 +89,8 @@ def read_unlisted(message: object) -> tuple[str, ...]:
     return tuple(items)
 
 
-def _get(thing: object, name: str, default: object = None) -> object:
+def field_of(thing: object, name: str, default: object = None) -> object:
+    """Read a field of an SDK's object, or of the mapping it came from."""
     if isinstance(thing, Mapping):
         return thing.get(name, default)
     return getattr(thing, name, default)

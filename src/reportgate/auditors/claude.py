@@ -34,10 +34,12 @@ class ClaudeAuditor:
         prompt: Path of an own prompt file; without one the bundled ``claim_auditor.md``.
         concurrency: Requests of this auditor that may be under way at once on one event loop.
         total_timeout_s: Seconds that a whole audit may take, all its parts and their queueing included.
+        record: Folder to write every request and its response to, without keys; the folder then holds the report.
+        replay: Folder to answer from instead of the network; a request that it does not hold is AUDIT_UNAVAILABLE.
 
     Raises:
         PromptError: The prompt cannot be used.
-        ValueError: A number is out of range.
+        ValueError: A number is out of range, or both *record* and *replay* are given.
     """
 
     def __init__(
@@ -50,17 +52,23 @@ class ClaudeAuditor:
         *,
         concurrency: int = 8,
         total_timeout_s: float = 600,
+        record: str | Path | None = None,
+        replay: str | Path | None = None,
     ) -> None:
         if timeout_s <= 0 or total_timeout_s <= 0 or max_retries < 0 or concurrency < 1:
             raise ValueError("timeouts and concurrency must be positive, max_retries not negative")
+        if record is not None and replay is not None:
+            raise ValueError("an auditor either records or replays")
         self._prompt = load_prompt(prompt, schema=SCHEMA) if prompt else bundled_prompt("claim_auditor", schema=SCHEMA)
         self._model = model or self._prompt.model or DEFAULT_MODEL
         self._client = client
-        self._limits: Mapping[str, Any] = {
+        self._options: Mapping[str, Any] = {
             "timeout_s": timeout_s,
             "max_retries": max_retries,
             "concurrency": concurrency,
             "total_timeout_s": total_timeout_s,
+            "record": None if record is None else Path(record),
+            "replay": None if replay is None else Path(replay),
         }
         self._session: Session | None = None
 
@@ -89,5 +97,5 @@ class ClaudeAuditor:
         if self._session is None:
             from reportgate.auditors.session import Session  # noqa: PLC0415 -- late, as above
 
-            self._session = Session(self._client, self._model, self._prompt, **self._limits)
+            self._session = Session(self._client, self._model, self._prompt, **self._options)
         return self._session

@@ -8,13 +8,18 @@ import re
 import threading
 import time
 import weakref
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
 from typing import Any, Final
 
-from reportgate.auditors.answer import UncleanAnswerError, read_unlisted
+from reportgate.auditors.answer import UncleanAnswerError, field_of, read_unlisted
 from reportgate.auditors.parts import Part, TooLargeError, split_request
 from reportgate.auditors.prompts import Prompt
 from reportgate.auditors.protocol import AuditReport, AuditRequest, AuditUsage
+from reportgate.auditors.recordings import Recordings
 from reportgate.auditors.request import UNLISTED_SCHEMA, Block, compose_request, draw_marker, statement_lines
 from reportgate.auditors.transport import discreet, open_client, send_request, ssl_context
 from reportgate.verdict import Reason
@@ -42,6 +47,8 @@ class Session:
         max_retries: int,
         concurrency: int,
         total_timeout_s: float,
+        record: Path | None,
+        replay: Path | None,
     ) -> None:
         self._client = client
         self._model = model
@@ -50,6 +57,8 @@ class Session:
         self._max_retries = max_retries
         self._concurrency = concurrency
         self._total_timeout_s = total_timeout_s
+        self._record = Recordings(record) if record else None
+        self._replay = Recordings(replay) if replay else None
         # A semaphore belongs to the loop that waits on it; blocking audits run on loops of their own.
         self._slots: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = (
             weakref.WeakKeyDictionary()
@@ -75,10 +84,15 @@ class Session:
         return self._merge(reports, time.monotonic() - started)
 
     async def _audit_parts(self, parts: tuple[Part, ...]) -> list[_PartReport]:
-        tls = None if self._client is not None else self._tls
-        async with open_client(self._client, tls) as client, asyncio.TaskGroup() as group:
+        async with self._open_client() as client, asyncio.TaskGroup() as group:
             tasks = [group.create_task(self._audit_part(client, part)) for part in parts]
         return [task.result() for task in tasks]
+
+    def _open_client(self) -> AbstractAsyncContextManager[Any]:
+        if self._replay is not None:
+            # What is recorded needs neither a client nor a key.
+            return nullcontext()
+        return open_client(self._client, None if self._client is not None else self._tls)
 
     async def _audit_part(self, client: object, part: Part) -> _PartReport:
         blocks = (Block("summary", part.text), Block("ledger", statement_lines(part.statements)))
@@ -86,8 +100,7 @@ class Session:
         params = compose_request(self._prompt, self._model, blocks, marker, schema=UNLISTED_SCHEMA)
         usage = AuditUsage()
         try:
-            async with self._slot():
-                message = await send_request(client, params, timeout_s=self._timeout_s, max_retries=self._max_retries)
+            message = await self._ask(client, params, marker)
             usage = _usage_of(message)
             return _PartReport(read_unlisted(message), usage)
         except UncleanAnswerError as error:
@@ -95,6 +108,21 @@ class Session:
         except Exception as error:  # noqa: BLE001 -- the SDK builds objects from whatever a server sent
             unreadable = UncleanAnswerError(Reason.AUDIT_UNREADABLE, f"the answer raised {type(error).__name__}")
             return _PartReport((), usage, unreadable)
+
+    async def _ask(self, client: object, params: Mapping[str, Any], marker: str) -> object:
+        if self._replay is not None:
+            return self._replay.find(params, marker)
+        async with self._slot():
+            started = time.monotonic()
+            try:
+                message = await send_request(client, params, timeout_s=self._timeout_s, max_retries=self._max_retries)
+            except UncleanAnswerError as error:
+                if self._record is not None:
+                    self._record.keep_failure(params, marker, error)
+                raise
+        if self._record is not None:
+            self._record.keep(params, marker, message, latency_s=time.monotonic() - started)
+        return message
 
     def _slot(self) -> asyncio.Semaphore:
         loop = asyncio.get_running_loop()
@@ -133,16 +161,17 @@ def _failed(reason: Reason, detail: str) -> _PartReport:
 
 
 def _usage_of(message: object) -> AuditUsage:
-    usage = getattr(message, "usage", None)
-    identifier = getattr(message, "_request_id", None)
+    usage = field_of(message, "usage")
+    identifier = field_of(message, "_request_id")
     known = isinstance(identifier, str) and _REQUEST_ID.fullmatch(identifier)
     return AuditUsage(
         1,
-        _count(getattr(usage, "input_tokens", 0)),
-        _count(getattr(usage, "output_tokens", 0)),
+        _count(field_of(usage, "input_tokens")),
+        _count(field_of(usage, "output_tokens")),
         request_ids=(str(identifier),) if known else (),
     )
 
 
 def _count(value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+    # A recording's numbers are Decimals.
+    return int(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) and value > 0 else 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import json
 import logging
 import random
 import re
@@ -108,7 +109,7 @@ async def send_request(client: Any, params: Mapping[str, Any], *, timeout_s: flo
     """Send *params* and return the message, within *timeout_s* seconds whatever the server does.
 
     Raises:
-        UncleanAnswerError: AUDIT_UNAVAILABLE.
+        UncleanAnswerError: AUDIT_UNAVAILABLE, or AUDIT_UNREADABLE for a body that is no JSON.
     """
     try:
         async with asyncio.timeout(timeout_s) as deadline:
@@ -129,6 +130,8 @@ async def _send_until_answered(
     while True:
         try:
             return await _call(client, params, timeout_s)
+        except (json.JSONDecodeError, UnicodeDecodeError, anthropic.APIResponseValidationError):
+            raise UncleanAnswerError(Reason.AUDIT_UNREADABLE, "the server's answer is not the JSON it says") from None
         except Exception as error:  # noqa: BLE001 -- a given client may raise anything; whatever it is, there is no answer
             attempt += 1
             if attempt > max_retries or not _is_passing(error):

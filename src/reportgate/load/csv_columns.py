@@ -1,8 +1,8 @@
 """How is a CSV text read as columns?
 
-The first line names the columns. A column is numeric when every cell that is not empty is a number in ASCII digits;
-one cell such as "n/a" or "1,240" makes it a column of texts, so that a metric that adds it up fails instead of adding
-up what happened to be readable.
+The first line names the columns. A column is numeric when every cell that is not empty is a number in ASCII digits, or
+says in the way of R or NumPy that there is none; one cell such as "n/a" or "1,240" makes it a column of texts, so that
+a metric that adds it up fails instead of adding up what happened to be readable.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ import numpy.typing as npt
 from reportgate.errors import DataError
 
 INTEGER: Final = re.compile(r"[+-]?[0-9]+")
-NUMBER: Final = re.compile(
-    r"[+-]?(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|nan|inf|infinity)", re.IGNORECASE
-)
+NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+NOT_FINITE: Final = {"": "nan", "NA": "nan", "NaN": "nan", "nan": "nan", "inf": "inf", "-inf": "-inf"}
+"""What stands for no number in a numeric column. Alone such words are texts: NA is also a country, Nan a name."""
 INT64: Final = np.iinfo(np.int64)
 
 
@@ -28,7 +28,7 @@ def read_csv(text: str, name: str) -> dict[str, npt.NDArray[Any]]:
     """Read *text*; *name* stands in the errors.
 
     Returns:
-        Column name -> int64 (whole numbers), float64 (an empty cell is NaN) or an array of str.
+        Column name -> int64 (whole numbers), float64 (an empty cell is NaN, as is NA) or an array of str.
 
     Raises:
         DataError: No header, a name that stands twice, a row of another length than the header, bad quoting.
@@ -71,11 +71,16 @@ def to_column(cells: list[str]) -> npt.NDArray[Any]:
     (array([ 1., nan,  3.]), array(['1', 'n/a'], dtype='<U3'))
     """
     bare = [cell.strip() for cell in cells]
-    if all(map(INTEGER.fullmatch, bare)):
-        return to_integers([int(cell) for cell in bare]) if bare else np.array([], dtype=np.float64)
-    if all(not cell or NUMBER.fullmatch(cell) for cell in bare):
-        return np.array([float(cell or "nan") for cell in bare], dtype=np.float64)
+    if bare and all(map(INTEGER.fullmatch, bare)):
+        return to_integers([int(cell) for cell in bare])
+    if _is_numeric(bare):
+        return np.array([float(NOT_FINITE.get(cell, cell)) for cell in bare], dtype=np.float64)
     return np.array(cells, dtype=np.str_)
+
+
+def _is_numeric(bare: list[str]) -> bool:
+    others = {cell for cell in bare if not NUMBER.fullmatch(cell)}
+    return others <= NOT_FINITE.keys() and (others <= {""} or len(others) < len(set(bare)))
 
 
 def to_integers(numbers: list[int]) -> npt.NDArray[Any]:
