@@ -5,18 +5,20 @@ This module is what ``import reportgate`` loads; the SDK and asyncio are loaded 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from reportgate.auditors.prompts import Prompt, bundled_prompt, load_prompt
 from reportgate.auditors.protocol import AuditReport, AuditRequest
 
 if TYPE_CHECKING:
-    from reportgate.auditors.session import Session
+    from reportgate.auditors.exchange import Exchange
+    from reportgate.auditors.support import Kind, SupportReport, SupportRequest
 
 DEFAULT_MODEL: Final = "claude-haiku-4-5-20251001"
 SCHEMA: Final = "unlisted"
+SUPPORT_PROMPTS: Final[dict[Kind, str]] = {"quotes": "support_quote", "summary": "support_summary"}
+SUPPORT_SCHEMAS: Final[dict[Kind, str]] = {"quotes": "verdicts", "summary": "representation"}
 
 
 class ClaudeAuditor:
@@ -62,15 +64,10 @@ class ClaudeAuditor:
         self._prompt = load_prompt(prompt, schema=SCHEMA) if prompt else bundled_prompt("claim_auditor", schema=SCHEMA)
         self._model = model or self._prompt.model or DEFAULT_MODEL
         self._client = client
-        self._options: Mapping[str, Any] = {
-            "timeout_s": timeout_s,
-            "max_retries": max_retries,
-            "concurrency": concurrency,
-            "total_timeout_s": total_timeout_s,
-            "record": None if record is None else Path(record),
-            "replay": None if replay is None else Path(replay),
-        }
-        self._session: Session | None = None
+        self._limits = (timeout_s, max_retries, concurrency, total_timeout_s)
+        self._record = None if record is None else Path(record)
+        self._replay = None if replay is None else Path(replay)
+        self._exchange: Exchange | None = None
 
     @property
     def model(self) -> str:
@@ -91,11 +88,28 @@ class ClaudeAuditor:
 
     async def aaudit(self, request: AuditRequest) -> AuditReport:
         """Audit *request*, awaited; cancelling it stops every request that is under way."""
-        return await self._opened().audit(request)
+        from reportgate.auditors.session import audit  # noqa: PLC0415 -- late, as above
 
-    def _opened(self) -> Session:
-        if self._session is None:
-            from reportgate.auditors.session import Session  # noqa: PLC0415 -- late, as above
+        return await audit(self._opened(), self._prompt, self._model, request)
 
-            self._session = Session(self._client, self._model, self._prompt, **self._options)
-        return self._session
+    def support(self, request: SupportRequest) -> SupportReport:
+        """Judge whether the claims of *request* hold in meaning."""
+        from reportgate.auditors.blocking import run_blocking  # noqa: PLC0415 -- late, as above
+
+        return run_blocking(lambda: self.asupport(request))
+
+    async def asupport(self, request: SupportRequest) -> SupportReport:
+        """Judge whether the claims of *request* hold in meaning, awaited."""
+        from reportgate.auditors.session import support  # noqa: PLC0415 -- late, as above
+
+        prompt = bundled_prompt(SUPPORT_PROMPTS[request.kind], schema=SUPPORT_SCHEMAS[request.kind])
+        return await support(self._opened(), prompt, self._model, request)
+
+    def _opened(self) -> Exchange:
+        if self._exchange is None:
+            from reportgate.auditors.exchange import Exchange, Limits  # noqa: PLC0415 -- late, as above
+
+            self._exchange = Exchange(
+                self._client, self._model, Limits(*self._limits), record=self._record, replay=self._replay
+            )
+        return self._exchange

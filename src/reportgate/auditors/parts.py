@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -57,7 +57,7 @@ def split_request(
     spans = split_spans(request.summary, max_part)
     if size <= max_ledger:
         return tuple(Part(start, request.summary[start:end], request.statements) for start, end in spans)
-    index = _StatementIndex(request.statements)
+    index = StatementIndex(request.statements)
     return tuple(part for span in spans for part in _fit(request.summary, span, index, max_ledger))
 
 
@@ -92,10 +92,10 @@ def _first_border(text: str, low: int, high: int) -> int | None:
     return None
 
 
-def _fit(summary: str, span: tuple[int, int], index: _StatementIndex, max_ledger: int) -> Iterator[Part]:
+def _fit(summary: str, span: tuple[int, int], index: StatementIndex, max_ledger: int) -> Iterator[Part]:
     start, end = span
     text = summary[start:end]
-    statements = index.find_relevant(text)
+    statements = tuple(index.statements[position] for position in index.find_relevant(text))
     if sum(len(identifier) + len(statement) + 3 for identifier, statement in statements) <= max_ledger:
         yield Part(start, text, statements)
         return
@@ -105,23 +105,24 @@ def _fit(summary: str, span: tuple[int, int], index: _StatementIndex, max_ledger
         yield from _fit(summary, (start + low, start + high), index, max_ledger)
 
 
-class _StatementIndex:
+class StatementIndex:
     """Which statements share a number, or a word that few statements hold, with a text?"""
 
     def __init__(self, statements: tuple[tuple[str, str], ...]) -> None:
-        self._statements = statements
+        self.statements = statements
         self._holders: defaultdict[str, list[int]] = defaultdict(list)
         for position, (_, statement) in enumerate(statements):
             for feature in _features(statement):
                 self._holders[feature].append(position)
 
-    def find_relevant(self, text: str) -> tuple[tuple[str, str], ...]:
-        found: Counter[int] = Counter()
+    def find_relevant(self, text: str) -> list[int]:
+        """Return the positions of the statements that could matter to *text*, in their order."""
+        found: set[int] = set()
         for feature in _features(text):
             holders = self._holders.get(feature, [])
             if feature.isdigit() or len(holders) <= COMMON_STATEMENTS:
                 found.update(holders)
-        return tuple(self._statements[position] for position in sorted(found))
+        return sorted(found)
 
 
 def _features(text: str) -> set[str]:

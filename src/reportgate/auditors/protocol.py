@@ -38,6 +38,10 @@ class AuditUsage:
         )
 
 
+NOT_ASKED: Final = AuditUsage()
+"""The usage of an audit in which no request was answered."""
+
+
 @dataclass(frozen=True, slots=True)
 class AuditRequest:
     """All that an auditor may see: the summary and the ledger's statements, never what the code found."""
@@ -65,7 +69,7 @@ class AuditReport:
     prompt_digest: str | None = None
     """SHA-256 of the prompt file, in hex."""
     prompt_version: str | None = None
-    usage: AuditUsage = AuditUsage()
+    usage: AuditUsage = NOT_ASKED
 
     def __post_init__(self) -> None:
         # A user's auditor may not be type-checked.

@@ -37,7 +37,12 @@ class Block:
 
 def statement_lines(statements: tuple[tuple[str, str], ...]) -> str:
     """Write one ``id: statement`` line a claim; a line break inside a statement cannot forge another line."""
-    return "\n".join(_LINE_BREAKS.sub(" ", f"{identifier}: {statement}") for identifier, statement in statements)
+    return "\n".join(one_line(f"{identifier}: {statement}") for identifier, statement in statements)
+
+
+def one_line(text: str) -> str:
+    """Put *text* on one line: whatever may be taken for a line break becomes a space."""
+    return _LINE_BREAKS.sub(" ", text)
 
 
 def draw_marker(*texts: str) -> str:
