@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help demo test check format clean bench-gate
+.PHONY: help demo test check soak format clean bench-gate
 help:  ## show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -28,6 +28,10 @@ check: $(VENV)/.dev  ## format, lint, types, then the tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory test
+
+soak: $(VENV)/.dev  ## the review queue under load and kill -9, full size: some half an hour
+	for run in "claim --on sqlite" "claim --on postgresql" "kill --on sqlite" "kill --on postgresql" restart; do \
+		$(BIN)/python benchmarks/review/soak.py $$run || exit 1; done
 
 format: $(VENV)/.dev  ## rewrite the code in the project's format
 	$(BIN)/ruff format .

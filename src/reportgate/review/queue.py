@@ -16,6 +16,7 @@ from reportgate.review.deliveries import Delivery, Placed
 from reportgate.review.items import check_name
 from reportgate.review.spool import Spool
 from reportgate.review.store import ReviewStore
+from reportgate.review.webhook import Webhook
 from reportgate.verdict import GateResult
 
 logger: Final = logging.getLogger("reportgate.review")
@@ -33,6 +34,7 @@ class ReviewQueue:
         spool: str | Path | None = None,
         submitted_by: str | None = None,
         expires_after_s: int | None = None,
+        webhook: Webhook | None = None,
     ) -> None:
         """Prepare the feeder; nothing is opened yet.
 
@@ -42,6 +44,7 @@ class ReviewQueue:
                 database has its own folder inside.
             submitted_by: Who answers for the reports; that person cannot approve them.
             expires_after_s: When an undecided report is too old to be published.
+            webhook: Who is told; None = REPORTGATE_WEBHOOK_URL, else nobody.
 
         Raises:
             ReviewError: The address cannot be used.
@@ -54,6 +57,7 @@ class ReviewQueue:
         self.store = ReviewStore(url)
         self.submitted_by = None if submitted_by is None else check_name(submitted_by, "a submitter's name")
         self.expires_after_s = expires_after_s
+        self.webhook = webhook or Webhook.from_environment()
 
     def put(
         self,
@@ -86,6 +90,8 @@ class ReviewQueue:
         )
         path = self._write(delivery)
         try:
+            if self.webhook is not None:
+                self.webhook.begin(self.store)
             placed = self.store.place(delivery)
         except ReportgateError as error:
             if path is None:
@@ -95,6 +101,7 @@ class ReviewQueue:
         if path is not None:
             self.spool.remove(path)
         self._catch_up()
+        self.notify()
         return placed
 
     def _write(self, delivery: Delivery) -> Path | None:
@@ -133,6 +140,19 @@ class ReviewQueue:
             self.spool.remove(path)
             done += 1
         return done
+
+    def notify(self) -> int:
+        """Tell the webhook, if there is one, what happened; answer with how many messages arrived.
+
+        What could not be told now is told later: neither an outage of the webhook nor of the store is an error here.
+        """
+        if self.webhook is None:
+            return 0
+        try:
+            return self.webhook.send(self.store)
+        except ReviewError as error:
+            logger.warning("webhook_put_off", extra={"problem": str(error)})
+            return 0
 
     def close(self) -> None:
         """Close the connections of the store."""
