@@ -12,6 +12,7 @@ from reportgate.auditors.prompts import Prompt
 from reportgate.auditors.protocol import AuditReport, AuditRequest
 from reportgate.auditors.request import UNLISTED_SCHEMA, Block, statement_lines
 from reportgate.auditors.support import SupportReport, SupportRequest, VerdictReader, claim_lines, split_support
+from reportgate.text.folding import fold
 from reportgate.verdict import Reason
 
 TOO_LARGE: Final = "the ledger is too large to be audited against"
@@ -38,7 +39,7 @@ async def audit(exchange: Exchange, prompt: Prompt, model: str, request: AuditRe
     found: dict[str, str] = {}
     for reply in replies:
         for item in reply.value or ():
-            found.setdefault(" ".join(item.split()), item)
+            found.setdefault(fold(item), item)
     failure, detail = first_failure(replies)
     usage = total_usage(replies, time.monotonic() - started)
     return AuditReport(tuple(found.values()), failure, detail, model, prompt.digest, prompt.version, usage)
