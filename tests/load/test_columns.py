@@ -46,10 +46,14 @@ def _shown(column: Any) -> tuple[str, str]:
         (["1,240", "5"], "<U5", "['1,240', '5']"),
         (["1_000"], "<U5", "['1_000']"),
         (["１２"], "<U2", "['１２']"),
+        (["9" * 400], "object", f"[{'9' * 400}]"),
+        (["9" * 5000], "<U5000", f"['{'9' * 5000}']"),
+        (["1e9999", "1"], "float64", "[inf, 1.0]"),
         (["0x10"], "<U4", "['0x10']"),
         (["東京", ""], "<U2", "['東京', '']"),
         (["2026-11-23"], "<U10", "['2026-11-23']"),
     ],
+    ids=lambda value: str(value)[:20],
 )
 def test_a_csv_column_is_numeric_or_text(tmp_path: Path, cells: list[str], dtype: str, values: str) -> None:
     """Numeric when every cell that is not empty is a number; an empty cell is NaN, never 0."""

@@ -17,8 +17,9 @@ import numpy.typing as npt
 
 from reportgate.errors import DataError
 
-INTEGER: Final = re.compile(r"[+-]?[0-9]+")
-NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+# Bounded as in a document; Python refuses to read a whole number of more than 4300 digits.
+INTEGER: Final = re.compile(r"[+-]?[0-9]{1,400}")
+NUMBER: Final = re.compile(r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][+-]?[0-9]{1,4})?")
 NOT_FINITE: Final = {"": "nan", "NA": "nan", "NaN": "nan", "nan": "nan", "inf": "inf", "-inf": "-inf"}
 """What stands for no number in a numeric column. Alone such words are texts: NA is also a country, Nan a name."""
 INT64: Final = np.iinfo(np.int64)
