@@ -56,7 +56,9 @@ class Figure(NamedTuple):
     def value(self) -> Decimal:
         """The number as written, with its trailing zeros."""
         top = Decimal(self.numerator)
-        if self.exponent:
+        if self.exponent > 0:
+            top = Decimal(self.numerator * 10**self.exponent)
+        elif self.exponent:
             top = _EXACT.scaleb(top, self.exponent)
         return top if self.denominator == 1 else _QUOTIENT.divide(top, Decimal(self.denominator))
 

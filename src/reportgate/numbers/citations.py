@@ -1,0 +1,86 @@
+"""Which parts of a text point to a source: URLs, DOIs, [n] marks, authors with a year?"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from reportgate.numbers.mention import Kind, Level
+
+
+class Citation(NamedTuple):
+    """A pointer to a source, in positions of the view."""
+
+    start: int
+    end: int
+    level: Level
+    kind: Kind
+
+
+_URL: Final = re.compile(
+    r"(?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}://|(?<![A-Za-z0-9.@-])www\.)[^\s<>\"'`{}|\\^\ufffc、。，．「」『』（）【】〔〕〈〉《》！？；：\u3040-\u30ff\u4e00-\u9fff]+"
+)
+_DOI: Final = re.compile(
+    r"(?:\bdoi:[ ]?|\bDOI:?[ ]?)?(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]+"
+)
+_ARXIV: Final = re.compile(r"\barXiv:[ ]?[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?", re.IGNORECASE)
+_MARK: Final = re.compile(r"\[[0-9]{1,3}[a-z]?(?:[ ]?[,;–~-][ ]?[0-9]{1,3}){0,30}\]")
+_NAME: Final = r"(?:(?:van|von|de|der|den|la|le|di|du|el|al)[ ]){0,2}[A-Z][A-Za-zÀ-ɏ'-]{1,30}"
+_JA_NAME: Final = r"[一-龥々ァ-ヺー]{1,12}"
+_AUTHORS: Final = rf"{_NAME}(?:,?[ ](?:and|&)[ ]{_NAME}|(?:,[ ]{_NAME}){{1,4}},?[ ](?:and|&)[ ]{_NAME}|,?[ ]et[ ]al\.?)"
+_NARRATIVE: Final = re.compile(rf"({_AUTHORS}),?[ ]\($|({_JA_NAME}(?:ら|ほか|他|・{_JA_NAME}))[ ]?\($")
+_PARENTHETIC: Final = re.compile(
+    rf"[(;]\s?(?:(?:see|cf\.|e\.g\.,?)[ ])?((?:{_AUTHORS}|{_NAME}|{_JA_NAME}(?:ら"
+    rf"|ほか|他|・{_JA_NAME})?),[ ]|(?:{_AUTHORS})[ ])(?:(?:1[5-9]|20)[0-9]{{2}}[a-z]?,[ ])?$"
+)
+_YEAR_END: Final = re.compile(r"[a-z]?(?=[);,])")
+_REACH: Final = 120
+
+
+def find_links(text: str) -> list[Citation]:
+    """Find what points to a source by its form alone: URLs, DOIs, arXiv numbers; in order of position."""
+    found: list[Citation] = []
+    if "://" in text or "www." in text:
+        found += [_citation(match, "url") for match in _URL.finditer(text)]
+    if "10." in text and "/" in text:
+        found += [_citation(match, "citation") for match in _DOI.finditer(text)]
+    if "rXiv:" in text or "rxiv:" in text:
+        found += [_citation(match, "citation") for match in _ARXIV.finditer(text)]
+    found.sort()
+    return found
+
+
+def _citation(match: re.Match[str], kind: Kind) -> Citation:
+    written = match[0].rstrip(".,;:!?*_~]'\"")
+    # A bracket that closes what was opened before the link is not part of it.
+    while written.endswith(")") and written.count(")") > written.count("("):
+        written = written[:-1].rstrip(".,;:!?")
+    return Citation(match.start(), match.start() + len(written), "reference", kind)
+
+
+def find_mark(text: str, start: int) -> Citation | None:
+    """Read the [n] mark whose first digit stands at *start*: structure when glued to a word, a citation when not."""
+    found = _MARK.match(text, start - 1)
+    if found is None:
+        return None
+    before = text[start - 2] if start > 1 else "\n"
+    if before.isspace() or before in "([「（、。,;" or text[found.end()] in "(:":
+        return Citation(found.start(), found.end(), "reference", "citation")
+    return Citation(found.start(), found.end(), "structure", "footnote")
+
+
+def find_authors(text: str, start: int, end: int) -> Citation | None:
+    """Read the author-year citation whose year stands from *start* to *end*."""
+    tail = _YEAR_END.match(text, end)
+    if tail is None:
+        return None
+    left = text[max(0, start - _REACH) : start]
+    if "(" not in left:
+        return None
+    narrative = _NARRATIVE.search(left) if left.endswith("(") else None
+    if narrative is not None and text[tail.end()] == ")":
+        return Citation(start - len(left) + narrative.start(), tail.end() + 1, "reference", "citation")
+    parenthetic = _PARENTHETIC.search(left) if not left.endswith("(") else None
+    if parenthetic is not None:
+        return Citation(start - len(left) + parenthetic.start(1), tail.end(), "reference", "citation")
+    return None

@@ -1,0 +1,53 @@
+"""A number on its way to a mention: positions of the view, open to change until the whole text is read."""
+
+from __future__ import annotations
+
+from reportgate.numbers.mention import Direction, Figure, Hedge, Kind, Level
+
+
+class Found:
+    """What one reader found; `Mention` says what the fields mean."""
+
+    __slots__ = (
+        "direction",
+        "end",
+        "figure",
+        "hedge",
+        "high",
+        "is_change",
+        "kind",
+        "level",
+        "low",
+        "of_base",
+        "range_of",
+        "sign",
+        "start",
+        "unit",
+        "unit_text",
+    )
+
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        kind: Kind = "number",
+        level: Level = "claim",
+        figure: Figure | None = None,
+        unit: str | None = None,
+        unit_text: str = "",
+    ) -> None:
+        self.start = start
+        self.end = end
+        self.kind: Kind = kind
+        self.level: Level = level
+        self.figure = figure
+        self.unit = unit
+        self.unit_text = unit_text
+        self.sign = ""
+        self.hedge: Hedge | None = None
+        self.direction: Direction | None = None
+        self.is_change = False
+        self.of_base = False
+        self.range_of: tuple[int, int] | None = None
+        self.low: int | None = None
+        self.high: int | None = None

@@ -1,0 +1,180 @@
+"""Which kanji are numbers, and which are parts of words (一部, 千葉, 十分, 四国)?
+
+A kanji numeral of several characters is a number unless it is a word; a single one only before a counter or unit. The
+words that are numbers without a numeral (半減, 倍増, 半数, 数百, 十数, ゼロ) are read here too.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.numbers.found import Found
+from reportgate.numbers.mention import Figure, Kind
+from reportgate.numbers.numerals import BIG, DIGITS, KANJI, read_mixed
+from reportgate.numbers.quantities import read_unit
+from reportgate.numbers.vocabulary import JAPANESE
+
+_HALF: Final = (
+    ("半減", "ratio"),
+    ("半額", "fraction"),
+    ("半数", "fraction"),
+    ("半分", "fraction"),
+    ("半値", "fraction"),
+)
+_DOUBLE: Final = ("倍増", "倍加", "倍になっ", "倍に増", "倍に拡", "倍に膨", "倍の", "倍以上", "倍近")
+_ZERO: Final = "ゼロ"
+# Words that begin with a kanji numeral and a counter, or are numerals by their characters alone.
+_WORDS: Final = re.compile(
+    r"一(?:人ひとり|人一人|つ一つ|つひとつ|人当|人あた|件落|度に|度も(?!なく)|度き|日も早|日千秋|日の長|年中"
+    r"|年生|年草|年を通|時間目|番(?!目|手)|本化|本調子|本気|本道|本足|枚岩|枚上|回り|回限|回生|級|点張|点もの"
+    r"|点物|面|部|歩|票の格差|行|語一|週間前|台詞|口に|組|個人|社会|社員|人前|人物|人称|人息子|人娘|名義|位一体"
+    r"|字一句|階級|戸建|巻の|曲者|例として|次|対一|頭地|軒家|軒屋|足先|足飛|杯|通り|律|環|括|概|種の|段と"
+    r"|段落|層|区切|角|服|間|際|方|般|切|緒|定|致|連|同|瞬|挙|因|端|貫|帯|味|見|応|覧|目|握|掃|新"
+    r"|斉|派|族|昨|旦|途|躍|変|喜|抹|蹴|心|向|向き|時(?!間)|々)"
+    r"|二(?:次|重|の次|分(?!の)|人三脚|級|枚目|番煎|酸化|世|輪|字熟|度と|者択|者)|三(?:角|次元|者|権|味|菱|井|重|日月|日坊|枚目|面|脚|振|世|流|唱|毛作|大(?!陸))"
+    r"|四(?:国|季|角|方|苦|肢|半期|川|捨五入|六時中|球|天王|隅|谷|日市)|五(?:輪|感|反田|分五分|十音"
+    r"|色|体|目|月雨|穀|臓)|六(?:本木|甲|法|義園|角|波羅)|七(?:夕|面|五三|福|味|転|輪|草)"
+    r"|八(?:百屋|百長|王子|幡|戸|丈|方|重|千代|頭身|代|街|潮)|九(?:州|条|官|段|重|谷|份)|十(?:分(?!の"
+    r"|間|前|後|程|ほど|以|で|、|。|も|を|お|休|遅|ご)|字|勝|和田|八番|二支|代|種競|三湖|五夜|全|干)"
+    r"|百(?:貨|科|合|姓|獣|聞|発百|害|済|舌|均|葉)|千(?:葉|代|歳|秋|差万|載|里|切|鳥|種|曲|両役者"
+    r"|客万来|人針|歯)|万(?:一|が一|博|能|全|葉|国|引|年筆|人向|物|感|華鏡|病|雷|歳|端|有)|億(?:劫"
+    r"|万長者)|兆(?:候|し)|京(?:都|浜|王|成|阪|急|葉|大|橋|セラ|セ|極|子|料理)"
+)
+_ENDINGS: Final = re.compile(r"(?:統|唯|均|単|同|画|択|随|逐|万|専|純|第|帰|合|不|真|開|紅|無|天|日本)$")
+_KANJI_BEFORE: Final = re.compile(r"[統唯均単画択随逐専純帰不真開紅無]$")
+_MANY: Final = re.compile(
+    r"数(?P<scale>[十百千万億兆]+)?(?P<tail>年|人|社|件|日|回|カ月|か月|ヶ月|ヵ月|週間|時間"
+    r"|分(?!の|布|析|割)|秒|倍|円|%|ポイント|店|校|本|枚|個|台|名|割(?!合|り)|種類|か国|カ国)?"
+)
+_ONE_TO_NINE: Final = (2, 9)
+_FEW: Final = re.compile(r"([十百千]|[二三四五六七八九]十)数(?P<scale>[万億兆]|百万|千万)?")
+_COUNTERS_FOR_ONE: Final = frozenset(
+    "人件社個台店校本枚冊回つ席室戸棟世帯カか箇ヶヵケ種品項問例国都拠機隻便匹頭羽点票割倍円年月日週時分秒度歳才ポパ%ドユ位番議名着杯袋箱束泊キトグセメ℃第通部"
+)
+
+
+def reads_as_number(text: str, start: int, end: int) -> bool:
+    """Whether the kanji numeral from *start* to *end* is a number, not part of a word."""
+    word = _WORDS.match(text, start)
+    if word is not None and word.end() >= end:
+        # 八百屋 is a word; in 一人二役 the word is shorter than a numeral that only begins like it.
+        return False
+    before, after = text[start - 1], text[end]
+    if end - start == 1:
+        return _single(text, start, end, before, after)
+    return not (before == "第" and after == "者")
+
+
+def _single(text: str, start: int, end: int, before: str, after: str) -> bool:
+    if _KANJI_BEFORE.search(before) is not None:
+        return False
+    if after == "分" and not text.startswith("分の", end) and text[start] == "十":
+        return True
+    if after not in JAPANESE and not text.startswith("分の", end) and after != "割":
+        return after == "対" and text[end + 1] in DIGITS
+    unit = read_unit(text, end)
+    return unit.end > end or after == "割" or text.startswith("分の", end)
+
+
+def read_word(text: str, start: int) -> Found | None:
+    """Read the number without a numeral that begins at *start*: 半減, 倍増, 数百件, 過半数, ゼロ."""
+    char = text[start]
+    if char == "半":
+        return _half(text, start)
+    if char == "倍":
+        return _double(text, start)
+    if char == "数":
+        return _many(text, start)
+    if char == "過" and text.startswith("過半数", start):
+        found = Found(start, start + 3, "fraction", "claim", Figure(5, -1, None), "fraction")
+        found.hedge = "over"
+        return found
+    if text.startswith(_ZERO, start) and not "ァ" <= text[start - 1] <= "ヺ" and text[start + 2] not in "ックベサエカ":
+        return Found(start, start + 2, "number", "claim", Figure(0))
+    return None
+
+
+def _half(text: str, start: int) -> Found | None:
+    for name, kind in _HALF:
+        if text.startswith(name, start):
+            if name == "半分" and text[start + 2] == "析":
+                return None
+            return Found(start, start + len(name), kind, "claim", Figure(5, -1, -2), kind)  # type: ignore[arg-type]  # both are kinds
+    for name, unit in (("半年", "y"), ("半日", "d"), ("半月", "mo"), ("半世紀", "y")):
+        if (
+            text.startswith(name, start)
+            and text[start - 1] not in "前後上下四大過"
+            and text[start + len(name)] not in "期板"
+        ):
+            figure = Figure(50) if name == "半世紀" else Figure(5, -1, -1)
+            return Found(start, start + len(name), "duration", "claim", figure, unit, name[1:])
+    return None
+
+
+def _double(text: str, start: int) -> Found | None:
+    before = text[start - 1]
+    if before.isdecimal() or before in KANJI or before in "数何層一":
+        return None
+    for name in _DOUBLE:
+        if text.startswith(name, start):
+            return Found(
+                start, start + (2 if name in {"倍増", "倍加"} else 1), "ratio", "claim", Figure(2, 0, -1), "ratio", "倍"
+            )
+    return None
+
+
+def _many(text: str, start: int) -> Found | None:
+    found = _MANY.match(text, start)
+    if found is None or (found["scale"] is None and found["tail"] is None) or _inside_word(text, start):
+        return None
+    low, high = _ONE_TO_NINE
+    end = found.end("scale") if found["scale"] else start + 1
+    if found["scale"]:
+        _, figure = read_mixed(found["scale"], 0)
+        if figure is None and found["scale"][0] in BIG:
+            _, figure = read_mixed("一" + found["scale"], 0)
+        if figure is None:
+            return None
+        unit_value = figure.numerator
+        low, high = 2 * unit_value, 10 * unit_value - 1
+    return _vague(text, start, end, low, high)
+
+
+def _inside_word(text: str, start: int) -> bool:
+    before = text[start - 1]
+    # クリック数百件 is a hundred; 回数, 件数, 人数 are nouns: 数 belongs to what stands before it.
+    return ("一" <= before <= "龥" and before not in "約計延が等約間内上下前後") or "ァ" <= before <= "ー"
+
+
+def _vague(text: str, start: int, end: int, low: int, high: int) -> Found:
+    unit = read_unit(text, end)
+    kind: Kind = "vague"
+    found = Found(start, unit.end, kind, "claim", None, unit.unit, unit.text)
+    if text[end] == "割":
+        found.unit, found.unit_text, found.end = "percent", "割", end + 1
+        low, high = low * 10, high * 10
+    found.low, found.high = low, high
+    return found
+
+
+def read_few(text: str, start: int) -> Found | None:
+    """Read 十数人, 百数十件: a numeral with 数 in the place of a digit."""
+    found = _FEW.match(text, start)
+    if found is None:
+        return None
+    head = found[1]
+    scale = 1
+    end = found.end()
+    if found["scale"]:
+        _, figure = read_mixed(("一" if found["scale"][0] in BIG else "") + found["scale"], 0)
+        scale = figure.numerator if figure is not None else 1
+    if head == "百" and text[found.end(1) + 1] == "十":
+        return _vague(text, start, found.end(1) + 2, 120, 199)
+    if head == "千" and text[found.end(1) + 1] == "百":
+        return _vague(text, start, found.end(1) + 2, 1200, 1999)
+    _, base = read_mixed(head, 0)
+    if base is None:
+        return None
+    step = 1 if head.endswith("十") else base.numerator // 10
+    return _vague(text, start, end, (base.numerator + step) * scale, (base.numerator + step * 9) * scale)

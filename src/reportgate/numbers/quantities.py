@@ -1,0 +1,163 @@
+"""What does the writing behind and before a number make of it: scale, unit, currency?"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from reportgate.numbers.mention import Kind
+from reportgate.numbers.units import CURRENCIES
+from reportgate.numbers.vocabulary import (
+    ENGLISH,
+    GLUED_ONLY,
+    JAPANESE,
+    MINOR_UNITS,
+    PERCENT,
+    PHRASE_STARTS,
+    PHRASES,
+    POINTS,
+    SCALE_SUFFIXES,
+    SCALE_WITH_MONEY,
+    SCALE_WORDS,
+    SYMBOL_CHARS,
+    SYMBOLS,
+)
+
+_WORD: Final = re.compile(r"([ \u00a0]?-?)([A-Za-zμΩ°º€£¥$][A-Za-z²³°/]{0,23}[23]?)(?![A-Za-z0-9_])")
+_NEXT_WORD: Final = re.compile(r"[ \u00a0-]([A-Za-z.]{1,16})(?![A-Za-z])")
+_POINT: Final = re.compile(r"[ \u00a0-]?(?:ポイント|points?\b|pts?\b)")
+_PER_HUNDRED: Final = re.compile(r"[ \u00a0]?(?:パ ?ー ?セ ?ン ?ト|%)")
+_COUNT_NOUN: Final = re.compile(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0]people\b")
+
+
+class Unit(NamedTuple):
+    """What stands behind a number."""
+
+    end: int
+    exponent: int = 0
+    """Power of ten of the scale word or suffix."""
+    kind: Kind = "number"
+    unit: str | None = None
+    text: str = ""
+    """The unit as written, without the scale word."""
+    minor: int = 0
+    """Power of ten of a minor unit: -2 for cents."""
+
+
+def read_unit(text: str, position: int, *, money: bool = False) -> Unit:
+    """Read scale and unit behind the number that ends at *position*; an empty Unit when nothing is written.
+
+    Args:
+        text: A view's text, with a line break at its end.
+        position: Where the number ends.
+        money: Whether a currency stands before the number, so that m is a million and not a metre.
+    """
+    char = text[position]
+    if char == "%":
+        return _percent(text, position)
+    if char > "\u00a0" and (japanese := JAPANESE.get(char)) is not None:
+        return _japanese(text, position, japanese)
+    if char in " \u00a0-" or char.isalpha() or char in "°º€£¥$":
+        return _spaced(text, position, money=money)
+    return Unit(position)
+
+
+def _percent(text: str, position: int) -> Unit:
+    if (points := _POINT.match(text, position + 1)) is not None:
+        return Unit(points.end(), 0, *POINTS, text[position : points.end()])
+    return Unit(position + 1, 0, *PERCENT, "%")
+
+
+def _japanese(text: str, position: int, names: tuple[tuple[str, tuple[Kind, str | None]], ...]) -> Unit:
+    for name, (kind, unit) in names:
+        if text.startswith(name, position):
+            minor = MINOR_UNITS.get(name)
+            return Unit(position + len(name), 0, kind, unit, name, minor[1] if minor else 0)
+    return Unit(position)
+
+
+def _spaced(text: str, position: int, *, money: bool) -> Unit:
+    char = text[position]
+    following = text[position + 1]
+    if char in " \u00a0" and following == "%":
+        return _percent(text, position + 1)
+    if char in " \u00a0" and following > "\u00a0" and (japanese := JAPANESE.get(following)) is not None:
+        named = _japanese(text, position + 1, japanese)
+        return named if named.end > position + 1 else Unit(position)
+    found = _WORD.match(text, position)
+    if found is None:
+        return Unit(position)
+    glue, word = found[1], found[2]
+    exponent = _scale(text, found.end(), glue, word, money=money)
+    if exponent:
+        unit = read_unit(text, found.end())
+        # A second scale (million thousand) is no unit of the first.
+        return unit._replace(exponent=exponent) if not unit.exponent else Unit(found.end(), exponent)
+    return _named(text, position, found, money=money)
+
+
+def _scale(text: str, end: int, glue: str, word: str, *, money: bool) -> int:
+    exponent = SCALE_WORDS.get(word) or SCALE_WORDS.get(word.lower(), 0)
+    if exponent or word not in SCALE_SUFFIXES:
+        return exponent
+    if word in SCALE_WITH_MONEY and not money:
+        # 5m users is five million, 100 m is a distance.
+        return 6 if word == "m" and not glue and _COUNT_NOUN.match(text, end) else 0
+    return 0 if glue and not money else SCALE_SUFFIXES[word]
+
+
+def _named(text: str, position: int, found: re.Match[str], *, money: bool) -> Unit:
+    glue, word = found[1], found[2]
+    lower = word.lower()
+    if lower in PHRASE_STARTS and (phrase := _phrase(text, position + len(glue), word)) is not None:
+        return phrase
+    if word in GLUED_ONLY and glue and not (word == "fold" or money):
+        return Unit(position)
+    sense = ENGLISH.get(word) or (ENGLISH.get(lower) if len(word) > 3 else None)
+    if sense is None:
+        return Unit(position)
+    if word in CURRENCIES and glue == "-":
+        return Unit(position)
+    MINOR_UNITS.get(lower)
+    return Unit(found.end(), 0, *sense, word)
+
+
+def _phrase(text: str, start: int, word: str) -> Unit | None:
+    end = start + len(word)
+    names = [word.lower()]
+    best: Unit | None = None
+    while len(names) < 4 and (following := _NEXT_WORD.match(text, end)) is not None:
+        names.append(following[1].lower().rstrip("."))
+        end = following.end()
+        if (sense := PHRASES.get(" ".join(names))) is not None:
+            best = Unit(end, 0, *sense, text[start:end])
+    return best
+
+
+def read_currency_before(text: str, position: int) -> tuple[int, str] | None:  # noqa: C901 -- one form a line
+    """Read the currency that stands before *position*: $, US$, USD and a space; where it begins and its code."""
+    end = position
+    if end and text[end - 1] in " \u00a0":
+        end -= 1
+    if not end:
+        return None
+    char = text[end - 1]
+    if char in SYMBOL_CHARS:
+        for length in (3, 2):
+            name = text[max(0, end - length) : end]
+            if name in SYMBOLS and not text[end - length - 1].isalpha():
+                return end - length, SYMBOLS[name]
+        return end - 1, SYMBOLS[char]
+    if not char.isalpha() and char != ".":
+        return None
+    name = text[max(0, end - 3) : end]
+    if (
+        len(name) == 3
+        and (code := SYMBOLS.get(name) or (name if name in CURRENCIES else None))
+        and not text[end - 4].isalnum()
+    ):
+        return end - 3, code
+    name = text[max(0, end - 2) : end]
+    if (code := SYMBOLS.get(name)) and not text[end - 3].isalnum():
+        return end - 2, code
+    return None

@@ -1,0 +1,129 @@
+"""Which numbers only order the text: list markers in sequence, numbers of headings?
+
+Structure is free, so it must prove itself: a marker goes on from the one before it or begins at 0 or 1.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from reportgate.numbers.mention import Kind
+
+_CIRCLED: Final = (
+    {chr(0x2460 + n): n + 1 for n in range(20)}
+    | {chr(0x3251 + n): n + 21 for n in range(15)}
+    | {chr(0x32B1 + n): n + 36 for n in range(15)}
+    | {chr(0x2776 + n): n + 1 for n in range(10)}
+    | {chr(0x2780 + n): n + 1 for n in range(10)}
+    | {chr(0x278A + n): n + 1 for n in range(10)}
+    | {"⓪": 0, "🄋": 0, "⓿": 0}
+    | {chr(0x24EB + n): n + 11 for n in range(10)}
+    | {chr(0x24F5 + n): n + 1 for n in range(10)}
+)
+_DOTTED: Final = (
+    {chr(0x2474 + n): n + 1 for n in range(20)} | {chr(0x2488 + n): n + 1 for n in range(20)} | {chr(0x1F100): 0}
+)
+ENUMERATORS: Final = _CIRCLED | _DOTTED
+# Characters other than digits that say a number or look like one.
+NUMBER_LIKE: Final = "".join(ENUMERATORS) + "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒↉⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉Ⅰ-ⅿ"
+
+_LINE_START: Final = re.compile(r"(?:^|\n)[ \t>]{0,40}(?:[-*+][ \t]{1,4})?\(?$")
+_HEADING_START: Final = re.compile(r"(?:^|\n)[ ]{0,3}(?:>[ ])?#{1,6}[ \t]{1,8}\(?$")
+_MARKER: Final = re.compile(r"(\()?([0-9]{1,3})([.)、:]|\.\))(?![0-9])")
+_HEADING: Final = re.compile(r"([0-9]{1,2})((?:[.-][0-9]{1,2}){0,4})([.、:]?)(?=[ \u00a0\u3000]|[^\x00-\u2e7f])")
+_NO_MARKER: Final = re.compile(
+    r"[ \u00a0]?(?:%|percent|per cent|points?\b|million|billion|trillion"
+    r"|thousand|hundred|[万億兆千百割倍]|[$€£¥]?[0-9][0-9,.]*[ ]?(?:million"
+    r"|billion))"
+)
+_NO_HEADING: Final = re.compile(
+    r"[ \u00a0]?(?:%|percent|points?\b|x\b|times\b|million|billion"
+    r"|trillion|thousand|hundred|[万億兆千百割倍件人円社個台]|[a-z]{2,20}s\b)"
+)
+_REACH: Final = 60
+
+
+class Marker(NamedTuple):
+    """A number that orders the text, in positions of the view."""
+
+    start: int
+    end: int
+    kind: Kind
+
+
+class Outline:
+    """Remembers the sequences of one text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.last: dict[str, int] = {}
+
+    def find(self, start: int, end: int) -> Marker | None:
+        """Read the marker whose number begins at *start*, None when it does not prove itself."""
+        text = self.text
+        before = text[start - 1]
+        if text[start] in ENUMERATORS:
+            return self._enumerator(start)
+        if before not in "\n \t(>#" and start:
+            return None
+        left = text[max(0, start - _REACH) : start]
+        if start > _REACH and "\n" not in left:
+            return self._inline(start, end) if before == "(" else None
+        if start <= _REACH:
+            left = "\n" + left
+        if _HEADING_START.search(left) is not None:
+            return self._heading(start)
+        if _LINE_START.search(left) is not None:
+            return self._marker(start)
+        return self._inline(start, end) if before == "(" else None
+
+    def _goes_on(self, style: str, number: int) -> bool:
+        if number in {0, 1} or self.last.get(style) == number - 1:
+            self.last[style] = number
+            return True
+        return False
+
+    def _enumerator(self, start: int) -> Marker | None:
+        char = self.text[start]
+        number = ENUMERATORS[char]
+        style = "circled" if char in _CIRCLED else "dotted"
+        before = self.text[max(0, start - _REACH) : start]
+        opens = before.strip(" \t>-*+").endswith("\n") or not before.strip(" \t>-*+\n")
+        following = chr(ord(char) + 1)
+        if number == 1 and not opens and following not in self.text[start : start + 2000]:
+            return None
+        return Marker(start, start + 1, "list") if self._goes_on(style, number) else None
+
+    def _marker(self, start: int) -> Marker | None:
+        text = self.text
+        opening = text[start - 1] == "(" and start > 0
+        begin = start - 1 if opening else start
+        found = _MARKER.match(text, begin)
+        if found is None or (opening and found[3] != ")") or _NO_MARKER.match(text, found.end()) is not None:
+            return None
+        style = ("(" if opening else "") + found[3]
+        if style in {"、", ":"} and text[found.end()] in " \u00a0" and style == "、":
+            return None
+        return Marker(begin, found.end(), "list") if self._goes_on(style, int(found[2])) else None
+
+    def _inline(self, start: int, end: int) -> Marker | None:
+        """(1) price, (2) quality: an enumeration inside a sentence, proved by its other members."""
+        text = self.text
+        if text[end] != ")" or end - start > 2 or not text[start:end].isdecimal():
+            return None
+        number = int(text[start:end])
+        if number == 1 and "(2)" not in text[end : end + 2000]:
+            return None
+        return Marker(start - 1, end + 1, "list") if number and self._goes_on("()", number) else None
+
+    def _heading(self, start: int) -> Marker | None:
+        text = self.text
+        found = _HEADING.match(text, start)
+        if found is None or _NO_HEADING.match(text, found.end()) is not None:
+            return None
+        plain = not found[2] and not found[3]
+        if plain and not self._goes_on("heading", int(found[1])):
+            return None
+        self.last["heading"] = int(found[1])
+        return Marker(start, found.end(), "heading")

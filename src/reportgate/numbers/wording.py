@@ -1,0 +1,357 @@
+"""What do the words around a number say of it: a hedge, a change by it, a level?
+
+Only words that state a change *by* the number make a direction: "fell 5%", "5%減", "a drop of 5%". "Fell to 5%",
+"5%に低下", "less than 5%" and "handed down" do not.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from reportgate.numbers.mention import Direction, Hedge
+
+_REACH: Final = 64
+_TOKENS: Final = re.compile(r"[A-Za-z]+(?:'[a-z]+)?|[.,;:!?()\n|]|[^\sA-Za-z.,;:!?()\n|]+")
+
+
+class Wording(NamedTuple):
+    """What the words around a number say."""
+
+    hedge: Hedge | None = None
+    direction: Direction | None = None
+    is_change: bool = False
+    sign: str = ""
+    """Of the words minus and plus."""
+    sign_words: int = 0
+    """How many words before the number that sign takes."""
+
+
+NOTHING: Final = Wording()
+
+_HEDGES: Final[dict[str, Hedge]] = {
+    **dict.fromkeys(
+        """
+    about around approximately approx approx. roughly circa ca some estimated approximate approximating or-so
+    """.split(),
+        "about",
+    ),
+    **dict.fromkeys(
+        "over above exceeding exceeded exceeds surpassing surpassed topped topping beyond past".split(), "over"
+    ),
+    **dict.fromkeys("under below".split(), "under"),
+    **dict.fromkeys("nearly almost approaching".split(), "nearly"),
+}
+_HEDGES_TWO: Final[dict[str, Hedge]] = {
+    "more than": "over",
+    "greater than": "over",
+    "higher than": "over",
+    "larger than": "over",
+    "upwards of": "over",
+    "excess of": "over",
+    "north of": "over",
+    "less than": "under",
+    "fewer than": "under",
+    "lower than": "under",
+    "smaller than": "under",
+    "short of": "under",
+    "shy of": "under",
+    "south of": "under",
+    "at least": "atleast",
+    "minimum of": "atleast",
+    "not under": "atleast",
+    "at most": "atmost",
+    "up to": "atmost",
+    "maximum of": "atmost",
+    "close to": "about",
+    "just under": "nearly",
+    "just below": "nearly",
+    "just over": "over",
+    "just above": "over",
+    "order of": "about",
+    "plus or minus": "pm",
+}
+_NEGATED: Final[dict[str, Hedge]] = {"over": "atmost", "under": "atleast"}
+
+_UP: Final = frozenset(
+    """
+    rise rises rose risen rising increase increases increased increasing grow grows grew grown growing growth
+    gain gains gained gaining up climb climbs climbed climbing jump jumps jumped jumping surge surges surged
+    surging soar soars soared soaring expand expands expanded expanding expansion improve improves improved
+    improving improvement add adds added adding advance advances advanced upturn uptick accelerated accelerate
+    boost boosts boosted raise raises raised raising hike hikes hiked rally rallied rallies appreciate
+    appreciated spike spiked spikes swelled swell leap leapt leaped rebound rebounded recovered outperformed
+    """.split()
+)
+_DOWN: Final = frozenset(
+    """
+    fall falls fell fallen falling decrease decreases decreased decreasing decline declines declined declining
+    drop drops dropped dropping lose loses lost losing loss losses down reduce reduces reduced reducing
+    reduction reductions cut cuts cutting shrink shrinks shrank shrunk shrinking contract contracts contracted
+    contracting contraction slip slips slipped slipping slide slides slid sliding plunge plunges plunged
+    plunging plummet plummets plummeted tumble tumbles tumbled sink sinks sank sunk dip dips dipped shed sheds
+    dive dives dived ease eases eased weaken weakened depreciate depreciated downturn downtick deficit shortfall
+    slump slumps slumped lowered lowers lowering worsened worsens deteriorated retreated retreat trimmed trim
+    slashed slash
+    """.split()
+)
+_AFTER_UP: Final = frozenset(
+    """
+    higher more increase increases growth gain gains rise up above improvement greater larger faster bigger jump
+    surge expansion uplift hike premium boost longer
+    """.split()
+)
+_AFTER_DOWN: Final = frozenset(
+    """
+    lower less fewer decrease decreases decline declines drop fall down below reduction reductions loss losses
+    cut cuts slower smaller discount dip contraction shorter worse cheaper plunge slump slide
+    """.split()
+)
+_NOUNS_OF: Final = frozenset(
+    """
+    increase increases gain gains rise rises growth drop drops decline declines decrease decreases fall falls
+    reduction reductions loss losses jump surge cut cuts contraction expansion improvement dip plunge slump
+    deficit shortfall hike boost advance
+    """.split()
+)
+_LASTS: Final = frozenset(
+    "took takes take taking lasted lasts last lasting for well just with after spent spend of".split()
+)
+_CHANGES_OF: Final = frozenset("change changes difference swing shift variation".split())
+_FILLERS: Final = frozenset(
+    """
+    by a an the about around approximately roughly nearly almost over more than less some further another
+    additional just only at least as much sharply slightly significantly steadily strongly modestly rapidly
+    quickly slowly dramatically substantially considerably marginally well below above under fully even still
+    again yet also both year-on-year
+    """.split()
+)
+_AFTER_FILLERS: Final = frozenset(
+    """
+    year on over yoy qoq mom annual annually monthly month quarter quarterly week weekly sequential further
+    sharp slight net overall points of
+    """.split()
+)
+_STOPS: Final = frozenset(".;:!?()|\n")
+_BLOCKS: Final = frozenset("to from at into between toward towards until reached reaching was is were are".split())
+_NOT_A_FALL: Final = frozenset(
+    {
+        "handed down",
+        "broke down",
+        "break down",
+        "breaks down",
+        "boils down",
+        "boil down",
+        "down to",
+        "made up",
+        "makes up",
+        "make up",
+        "making up",
+        "set up",
+        "sets up",
+        "signed up",
+        "ended up",
+        "end up",
+        "add up",
+        "cut off",
+    }
+)
+
+
+def read_before(text: str, position: int) -> tuple[list[str], str]:
+    """The words before *position*, nearest last, lower case; and the text itself."""
+    left = text[max(0, position - _REACH) : position]
+    return [token.lower() for token in _TOKENS.findall(left)], left
+
+
+def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wording:
+    """Read the English words around the number that stands from *start* to *end*; *lasting*: it is a duration."""
+    words, _ = read_before(text, start)
+    sign, sign_words = "", 0
+    if words and words[-1] in {"minus", "negative", "plus"}:
+        sign = "+" if words[-1] == "plus" else "-"
+        sign_words = 1
+        words.pop()
+    hedge = _hedge(words) or _hedge_after(text, end)
+    if hedge == "over" and lasting and words[-1] == "over" and not (len(words) > 1 and words[-2] in _LASTS):
+        # "over 30 days" is a time in which something happened, unless something lasted so long.
+        hedge = None
+    direction, is_change = _direction_before(words)
+    if direction is None and not is_change:
+        direction = _direction_after(text, end)
+    return Wording(hedge, direction, is_change or direction is not None, sign, sign_words)
+
+
+def _hedge(words: list[str]) -> Hedge | None:
+    while words and words[-1] in {"a", "an", "the", "just"}:
+        words = words[:-1]
+    if not words:
+        return None
+    last = words[-1]
+    two = f"{words[-2]} {last}" if len(words) > 1 else last
+    found = _HEDGES_TWO.get(two)
+    if found is not None:
+        negated = len(words) > 2 and words[-3] in {"no", "not", "nor"}
+        return _NEGATED.get(found, found) if negated else found
+    if len(words) > 2 and two == "or minus":
+        return "pm"
+    return _HEDGES.get(last)
+
+
+_BEHIND: Final = re.compile(
+    r"[ \u00a0](or (?:more|so|less|fewer|over|above|higher|under|below)"
+    r"|and (?:over|above|up|more)|at (?:least|most))\b|(\+)(?![0-9])"
+    r"|[ \u00a0]?(plus)\b"
+)
+_BEHIND_HEDGES: Final[dict[str, Hedge]] = {
+    "or so": "about",
+    "or less": "atmost",
+    "or fewer": "atmost",
+    "or under": "atmost",
+    "or below": "atmost",
+    "at most": "atmost",
+}
+
+
+def _hedge_after(text: str, end: int) -> Hedge | None:
+    char = text[end]
+    if char != "+" and not (char in " \u00a0" and text[end + 1] in "oap"):
+        return None
+    found = _BEHIND.match(text, end)
+    return None if found is None else _BEHIND_HEDGES.get(found[1] or "", "atleast")
+
+
+def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noqa: C901 -- one reading of one list
+    saw_by = saw_of = False
+    free = 0
+    for at in range(len(words) - 1, -1, -1):
+        word = words[at]
+        if word in _STOPS or (word in _BLOCKS and not saw_by):
+            return None, False
+        if word == "of":
+            saw_of = True
+        elif word == "by":
+            saw_by = True
+        elif (direction := _movement(word)) is not None:
+            return _moved(words, at, direction, saw_by=saw_by, saw_of=saw_of)
+        elif saw_of and word in _CHANGES_OF:
+            return None, True
+        elif word not in _FILLERS and not word.endswith("ly"):
+            # Behind "by" the verb may stand before its object: cut costs by 5%.
+            free += 1
+            if not saw_by or free > 4:
+                return None, False
+    return None, False
+
+
+def _movement(word: str) -> Direction | None:
+    if word in _UP:
+        return "up"
+    return "down" if word in _DOWN else None
+
+
+def _moved(
+    words: list[str], at: int, direction: Direction, *, saw_by: bool, saw_of: bool
+) -> tuple[Direction | None, bool]:
+    if saw_of and words[at] not in _NOUNS_OF:
+        return None, False
+    if at and f"{words[at - 1]} {words[at]}" in _NOT_A_FALL and not saw_by:
+        return None, False
+    return direction, True
+
+
+def _direction_after(text: str, end: int) -> Direction | None:
+    char = text[end]
+    if char not in " \u00a0-":
+        return None
+    for written in _TOKENS.findall(text[end : end + 40])[:4]:
+        word = written.lower()
+        if word in _AFTER_UP:
+            return "up"
+        if word in _AFTER_DOWN:
+            return "down"
+        if word not in _AFTER_FILLERS and word != "-":
+            return None
+    return None
+
+
+# Japanese: what stands directly before, and directly behind.
+_JA_BEFORE: Final[tuple[tuple[str, Hedge], ...]] = (
+    ("約", "about"),
+    ("およそ", "about"),
+    ("おおよそ", "about"),
+    ("おおむね", "about"),
+    ("概ね", "about"),
+    ("ほぼ", "about"),
+    ("凡そ", "about"),
+    ("だいたい", "about"),
+    ("推定", "about"),
+    ("少なくとも", "atleast"),
+    ("最低でも", "atleast"),
+    ("最低", "atleast"),
+    ("最大で", "atmost"),
+    ("最大", "atmost"),
+    ("最高", "atmost"),
+    ("多くとも", "atmost"),
+    ("プラスマイナス", "pm"),
+)
+_JA_BEHIND: Final = re.compile(
+    r"(?:の|を|に|も)?[ ]?(?:(?P<about>前後|ほど|程度|程|くらい|ぐらい|内外|見当|あまりか)|(?P<atleast>以上"
+    r"|を下回らない|(?<!も)\+(?![0-9]))|(?P<atmost>以下|以内|を上限|まで(?=の|に|を|抑))"
+    r"|(?P<under>未満|を下回|に満たな|を割り込|を切)|(?P<nearly>弱(?![いまみめ点者体])|近く"
+    r"|近い|近かっ|に迫|に近|を目前)|(?P<over>超(?!え|音|過去)|強(?![いくまみめ化調力制])|余り|余(?![力白裕剰波])"
+    r"|を超|を上回|を突破|を越|超え|あまり|より大き|より多|より高))"
+)
+_JA_UP: Final = (
+    r"増|上昇|拡大|伸[びば長]|成長|プラス|アップ|上回|高(?!校|度|速|齢|級|層|値|知|山|松|崎|槻|い[順位])"
+    r"|値上げ|引き上げ|引上げ|上積み|上振れ|膨ら|上がっ|上げ|急騰|高騰|加速|上乗せ|多[いかく]|改善(?!策)"
+)
+_JA_DOWN: Final = (
+    r"減(?!価償却)|低下|下落|縮小|縮ん|マイナス|ダウン|下回|安(?!全|定|心|い順)|値下げ|値引|引き下げ|引下げ"
+    r"|下振れ|下がっ|下げ|急落|割引|割り?引き|削減|圧縮|落ち込|目減り|後退|悪化|少な[いかく]|低[いかく]|赤字拡大"
+)
+_JA_CHANGE: Final = re.compile(
+    rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、)?(?:大幅|大幅な|大幅に|大きく|急激に|急)?(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN}))"
+)
+_JA_SIGN: Final = (("プラスマイナス", "pm"), ("マイナス", "-"), ("プラス", "+"), ("ﾏｲﾅｽ", "-"))
+_JA_BASE: Final = re.compile(
+    r"(?:前年同?期?|前年度|前年同月|前年同期|前月|前週|前期|前日|前回|前々?年|前四半期|昨年同?期?|昨年度|昨対"
+    r"|先月|先週|対前年|対前年同期|対前月|予算|計画|目標|予想|当初計画|当初予想|従来|平年|同期|同月|[0-9]年)比[でのはがも]?(?:約"
+    r"|およそ|ほぼ)?[ ]?$"
+)
+
+
+def japanese(text: str, start: int, end: int) -> Wording:
+    """Read the Japanese around the number that stands from *start* to *end*."""
+    hedge: Hedge | None = None
+    before = text[start - 1]
+    if before > "\u2e80":
+        for name, meaning in _JA_BEFORE:
+            if text.endswith(name, max(0, start - 8), start):
+                hedge = meaning
+                break
+    after = text[end]
+    if after <= "\u2e80" and after not in "+ ":
+        return Wording(hedge)
+    found = _JA_BEHIND.match(text, end)
+    if found is not None:
+        hedge = found.lastgroup or hedge  # type: ignore[assignment]  # the groups are named after the hedges
+        if found.lastgroup == "nearly" and text[found.end() - 1] == "く":
+            end = found.end()
+    change = _JA_CHANGE.match(text, end)
+    direction: Direction | None = None if change is None else ("up" if change["up"] else "down")
+    return Wording(hedge, direction, direction is not None)
+
+
+def japanese_sign(text: str, start: int) -> tuple[str, int]:
+    """The sign in words before *start*, and where it begins."""
+    for name, sign in _JA_SIGN:
+        if text.endswith(name, max(0, start - 8), start):
+            return sign, start - len(name)
+    return "", start
+
+
+def is_of_base(text: str, start: int) -> bool:
+    """Whether the percentage that begins at *start* is one of a base: 前年比120%."""
+    left = text[max(0, start - 16) : start]
+    return "比" in left and _JA_BASE.search(left) is not None
