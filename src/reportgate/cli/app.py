@@ -24,6 +24,8 @@ NOT_RUN: Final = 2
 # Command -> module that holds it under the same name; a module is imported when its command is used.
 COMMANDS: Final = {
     "init": "reportgate.cli.init",
+    "policy": "reportgate.cli.policy",
+    "receipt": "reportgate.cli.receipt",
     "review": "reportgate.cli.review",
 }
 
