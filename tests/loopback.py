@@ -20,10 +20,12 @@ class Handler(BaseHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     server: Server
+    sent: dict[str, Any]
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
-        behave = self.server.begin(json.loads(body))
+        self.sent = json.loads(body)
+        behave = self.server.begin(self.sent)
         try:
             behave(self)
         except (BrokenPipeError, ConnectionResetError):

@@ -23,6 +23,7 @@ NOT_RUN: Final = 2
 
 # Command -> module that holds it under the same name; a module is imported when its command is used.
 COMMANDS: Final = {
+    "eval-audit": "reportgate.cli.eval_audit",
     "init": "reportgate.cli.init",
     "policy": "reportgate.cli.policy",
     "receipt": "reportgate.cli.receipt",
