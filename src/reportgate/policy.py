@@ -9,6 +9,7 @@ from pydantic import Field, field_validator
 
 from reportgate.documents import Document, Number, Text
 
+Support: TypeAlias = Literal["quotes", "summary"]
 Demand: TypeAlias = Literal["required", "warn", "free"]
 
 
@@ -48,12 +49,19 @@ class Policy(Document):
     """The auditor's model, when none is given in code."""
     auditor_prompt: Text | None = None
     """Path of an own prompt for the auditor."""
+    support: tuple[Support, ...] = ()
+    """What the auditor judges in meaning: "quotes" (quotation against statement), "summary" (claim against summary)."""
     max_summary_chars: Annotated[int, Field(ge=1)] = 1_000_000
     """Longest summary, in code points."""
     max_claims: Annotated[int, Field(ge=1)] = 100_000
     """Largest ledger."""
     max_artifact_bytes: Annotated[int, Field(ge=1)] = 50_000_000
     """Largest artifact, in bytes of UTF-8."""
+
+    @field_validator("support", mode="before")
+    @classmethod
+    def _tuple(cls, value: object) -> object:
+        return tuple(value) if isinstance(value, list) else value
 
     @field_validator(
         "min_length", "max_sentences", "max_summary_chars", "max_claims", "max_artifact_bytes", mode="before"

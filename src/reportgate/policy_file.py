@@ -184,6 +184,8 @@ def _toml(value: object) -> str:
     if isinstance(value, (int, Decimal)):
         # The digits as they are, so that the digest of what is read back is the same.
         return str(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(_toml(item) for item in value)}]"
     return _toml_string(str(value))
 
 

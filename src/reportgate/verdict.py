@@ -16,7 +16,10 @@ from pydantic import Field, ValidationError, computed_field, field_validator, mo
 from reportgate.documents import Document, JsonError, Number, canonical_json, parse_json, pretty_json
 from reportgate.errors import GateRejected, ReportgateError
 
-CheckName: TypeAlias = Literal["ledger", "numeric", "citation", "statement", "coverage", "audit"]
+CheckName: TypeAlias = Literal[
+    "ledger", "numeric", "citation", "statement", "support", "coverage", "audit", "representation"
+]
+"""In the order of the chains. "support" and "representation" judge meaning, and run only if the policy asks."""
 Span: TypeAlias = tuple[int, int]
 """Start and end in code points of the raw text, end exclusive."""
 
@@ -45,6 +48,8 @@ class Reason(StrEnum):
     UNLISTED_NUMBER = "UNLISTED_NUMBER"
     UNLISTED_REFERENCE = "UNLISTED_REFERENCE"
     UNLISTED = "UNLISTED"
+    NOT_SUPPORTED = "NOT_SUPPORTED"
+    MISREPRESENTED = "MISREPRESENTED"
     AUDIT_UNAVAILABLE = "AUDIT_UNAVAILABLE"
     AUDIT_REFUSED = "AUDIT_REFUSED"
     AUDIT_TRUNCATED = "AUDIT_TRUNCATED"
@@ -178,6 +183,51 @@ class Digests(Document):
     prompt: str | None = None
 
 
+class AuditUsage(Document):
+    """What the auditor cost. Time and request ids differ from run to run, so they do not count when compared."""
+
+    requests: int = 0
+    """Requests that were answered; a retry that failed is none."""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    latency_s: float = 0.0
+    """Seconds from the first request to the last answer."""
+    request_ids: tuple[str, ...] = ()
+    """The server's ids, in the order of the parts."""
+
+    @field_validator("requests", "input_tokens", "output_tokens", "latency_s", "request_ids", mode="before")
+    @classmethod
+    def _from_json(cls, value: object) -> object:
+        if isinstance(value, Decimal):
+            return int(value) if value == value.to_integral_value() else float(value)
+        return tuple(value) if isinstance(value, list) else value
+
+    @field_validator("latency_s", mode="before")
+    @classmethod
+    def _seconds(cls, value: object) -> object:
+        return float(value) if isinstance(value, (int, Decimal)) else value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, AuditUsage) and self._compared == other._compared
+
+    def __hash__(self) -> int:
+        return hash(self._compared)
+
+    @property
+    def _compared(self) -> tuple[int, int, int]:
+        return self.requests, self.input_tokens, self.output_tokens
+
+    def __add__(self, other: AuditUsage) -> AuditUsage:
+        """Add up what two audits cost; their times add up too."""
+        return AuditUsage(
+            requests=self.requests + other.requests,
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+            latency_s=self.latency_s + other.latency_s,
+            request_ids=self.request_ids + other.request_ids,
+        )
+
+
 class GateResult(Document):
     """All outcomes of one run."""
 
@@ -195,6 +245,8 @@ class GateResult(Document):
     digests: Digests = Digests()
     auditor: str = "off"
     """The auditor's model id, or "off"."""
+    usage: AuditUsage | None = None
+    """What the auditor cost; None without an auditor."""
     versions: dict[str, str] = Field(default_factory=dict)
     """Component -> version: reportgate, and the prompt when there was one."""
 
@@ -293,6 +345,6 @@ def failure_prefix(outcome: Rejected) -> str:
         return "ledger"
     if outcome.check == "coverage" or outcome.reason is Reason.UNLISTED:
         return "unlisted"
-    if outcome.check == "audit":
+    if outcome.check == "audit" or outcome.subject == "summary":
         return "audit"
     return outcome.subject

@@ -73,11 +73,19 @@ def test_a_union_of_nothing_is_refused() -> None:
 
 def test_a_union_adds_up_what_it_cost() -> None:
     def one(digest: str) -> CallableAuditor:
-        report = AuditReport((), None, "", "own", digest, "1", AuditUsage(1, 10, 2, 0.5, (digest,)))
+        report = AuditReport(
+            (),
+            None,
+            "",
+            "own",
+            digest,
+            "1",
+            AuditUsage(requests=1, input_tokens=10, output_tokens=2, latency_s=0.5, request_ids=(digest,)),
+        )
         return CallableAuditor(lambda _: report, model="own")
 
     report = AuditorUnion(one("aa"), one("bb")).audit(REQUEST)
-    assert report.usage == AuditUsage(2, 20, 4)
+    assert report.usage == AuditUsage(requests=2, input_tokens=20, output_tokens=4)
     assert report.usage.request_ids == ("aa", "bb")
     assert report.prompt_version == "1+1"
     assert report.prompt_digest not in ("aa", "bb", None)

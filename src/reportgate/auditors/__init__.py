@@ -7,10 +7,10 @@ from reportgate.auditors.protocol import (
     Auditor,
     AuditReport,
     AuditRequest,
-    AuditUsage,
     NoAuditor,
 )
 from reportgate.auditors.run import arun_audit, run_audit
+from reportgate.verdict import AuditUsage
 
 __all__ = [
     "DEFAULT_MODEL",

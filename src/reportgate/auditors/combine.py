@@ -7,9 +7,9 @@ import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from reportgate.auditors.protocol import Auditor, AuditReport, AuditRequest, AuditUsage
+from reportgate.auditors.protocol import Auditor, AuditReport, AuditRequest
 from reportgate.auditors.run import arun_audit, run_audit
-from reportgate.verdict import Reason
+from reportgate.verdict import AuditUsage, Reason
 
 Items: TypeAlias = AuditReport | Sequence[str]
 

@@ -18,11 +18,11 @@ from typing import Any, Final, Generic, TypeVar
 
 from reportgate.auditors.answer import UncleanAnswerError, field_of
 from reportgate.auditors.prompts import Prompt
-from reportgate.auditors.protocol import NOT_ASKED, AuditUsage
+from reportgate.auditors.protocol import NOT_ASKED
 from reportgate.auditors.recordings import Recordings
 from reportgate.auditors.request import Block, compose_request, draw_marker
 from reportgate.auditors.transport import discreet, open_client, send_request, ssl_context
-from reportgate.verdict import Reason
+from reportgate.verdict import AuditUsage, Reason
 
 T = TypeVar("T")
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{1,100}", re.ASCII)
@@ -147,7 +147,7 @@ def first_failure(replies: Sequence[Reply[T]]) -> tuple[Reason | None, str]:
 def total_usage(replies: Sequence[Reply[T]], latency_s: float) -> AuditUsage:
     """Add up what the replies cost; *latency_s* is the time of all together."""
     usage = sum((reply.usage for reply in replies), AuditUsage())
-    return AuditUsage(usage.requests, usage.input_tokens, usage.output_tokens, latency_s, usage.request_ids)
+    return usage.model_copy(update={"latency_s": latency_s})
 
 
 def _usage_of(message: object) -> AuditUsage:
@@ -155,9 +155,9 @@ def _usage_of(message: object) -> AuditUsage:
     identifier = field_of(message, "_request_id")
     known = isinstance(identifier, str) and _REQUEST_ID.fullmatch(identifier)
     return AuditUsage(
-        1,
-        _count(field_of(usage, "input_tokens")),
-        _count(field_of(usage, "output_tokens")),
+        requests=1,
+        input_tokens=_count(field_of(usage, "input_tokens")),
+        output_tokens=_count(field_of(usage, "output_tokens")),
         request_ids=(str(identifier),) if known else (),
     )
 

@@ -7,36 +7,11 @@ that it ended cleanly; there is no default for either half of the answer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal, Protocol, runtime_checkable
 
-from reportgate.verdict import Reason
-
-
-@dataclass(frozen=True, slots=True)
-class AuditUsage:
-    """What an audit cost. Times and request ids differ from run to run, so they are not compared."""
-
-    requests: int = 0
-    """Requests that were answered; a retry that failed is none."""
-    input_tokens: int = 0
-    output_tokens: int = 0
-    latency_s: float = field(default=0.0, compare=False)
-    """Seconds from the first request to the last answer."""
-    request_ids: tuple[str, ...] = field(default=(), compare=False)
-    """The server's ids, in the order of the parts."""
-
-    def __add__(self, other: AuditUsage) -> AuditUsage:
-        """Add up what two audits cost; their times add up too."""
-        return AuditUsage(
-            self.requests + other.requests,
-            self.input_tokens + other.input_tokens,
-            self.output_tokens + other.output_tokens,
-            self.latency_s + other.latency_s,
-            self.request_ids + other.request_ids,
-        )
-
+from reportgate.verdict import AuditUsage, Reason
 
 NOT_ASKED: Final = AuditUsage()
 """The usage of an audit in which no request was answered."""

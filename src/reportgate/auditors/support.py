@@ -13,9 +13,9 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 from reportgate.auditors.answer import UncleanAnswerError, read_object, read_text
 from reportgate.auditors.parts import MAX_PART_CHARS, StatementIndex, split_spans
-from reportgate.auditors.protocol import NOT_ASKED, AuditUsage
+from reportgate.auditors.protocol import NOT_ASKED
 from reportgate.auditors.request import one_line
-from reportgate.verdict import Reason
+from reportgate.verdict import AuditUsage, Reason
 
 Kind: TypeAlias = Literal["quotes", "summary"]
 ASPECTS: Final = ("none", "direction", "subject", "comparison", "cause", "certainty", "other")

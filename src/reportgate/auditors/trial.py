@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from reportgate.auditors.claude import ClaudeAuditor
-from reportgate.auditors.protocol import AuditReport, AuditUsage
+from reportgate.auditors.protocol import AuditReport
 from reportgate.auditors.quality import AuditCase
 from reportgate.documents import canonical_json
 from reportgate.errors import ReportgateError
-from reportgate.verdict import Reason
+from reportgate.verdict import AuditUsage, Reason
 
 AT_ONCE: Final = 32
 """Cases that may wait for a slot of the auditor; the auditor itself limits the requests under way."""
@@ -90,7 +90,6 @@ def _key(auditor: ClaudeAuditor, case: AuditCase) -> str:
 
 
 def _append(state: Path, key: str, case_id: str, report: AuditReport) -> None:
-    usage = report.usage
     line = {
         "key": key,
         "case": case_id,
@@ -98,7 +97,7 @@ def _append(state: Path, key: str, case_id: str, report: AuditReport) -> None:
         "failure": report.failure,
         "model": report.model,
         "promptDigest": report.prompt_digest,
-        "usage": [usage.requests, usage.input_tokens, usage.output_tokens, usage.latency_s],
+        "usage": report.usage.model_dump(exclude={"request_ids"}),
     }
     try:
         with state.open("a", encoding="utf-8") as file:
@@ -132,7 +131,7 @@ def _load(state: Path | None) -> Mapping[str, AuditReport]:
 
 def _read(line: dict[str, Any]) -> tuple[str, AuditReport]:
     failure = None if line["failure"] is None else Reason(line["failure"])
-    usage = AuditUsage(*line["usage"])
+    usage = AuditUsage(**line["usage"])
     return line["key"], AuditReport(
         tuple(line["unlisted"]), failure, "", line["model"], line["promptDigest"], None, usage
     )

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final
+from typing import Final, get_args
 
 from reportgate.ledger import Artifact, CitationClaim, Claim, NumericClaim
 from reportgate.render.difference import Piece, find_difference
 from reportgate.render.wording import Lang, check_words, mismatch_words, notice_words, reason_words
 from reportgate.verdict import CheckName, GateResult, Notice, Rejected, Span, failure_prefix
 
-_ORDER: Final[tuple[CheckName, ...]] = ("ledger", "numeric", "citation", "statement", "coverage", "audit")
+_ORDER: Final[tuple[CheckName, ...]] = get_args(CheckName)
 
 
 @dataclass(frozen=True, slots=True)

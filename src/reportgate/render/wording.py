@@ -85,6 +85,8 @@ _REASONS: Final[dict[Reason, tuple[str, str]]] = {
     Reason.UNLISTED_NUMBER: ("A number that no claim covers", "台帳にない数値です"),
     Reason.UNLISTED_REFERENCE: ("A reference that nothing covers", "台帳にない日付・参照です"),
     Reason.UNLISTED: ("The auditor found it in no claim", "監査モデルが台帳にない内容を指摘しました"),
+    Reason.NOT_SUPPORTED: ("The quotation does not support the statement", "引用が記述を裏付けていません"),
+    Reason.MISREPRESENTED: ("The summary says something else than the claim", "本文が主張と違うことを述べています"),
     Reason.AUDIT_UNAVAILABLE: ("The auditor could not be reached", "監査モデルに接続できませんでした"),
     Reason.AUDIT_REFUSED: ("The auditor refused to answer", "監査モデルが回答を拒否しました"),
     Reason.AUDIT_TRUNCATED: ("The auditor's answer was cut off", "監査モデルの回答が途中で切れました"),
@@ -126,8 +128,10 @@ _CHECKS: Final[dict[CheckName, tuple[str, str]]] = {
     "numeric": ("Data → value", "データ → 値"),
     "citation": ("Source → quotation", "出典 → 引用"),
     "statement": ("Value or quotation → statement", "値・引用 → 記述"),
+    "support": ("Quotation → statement, by the auditor", "引用 → 記述（監査モデル）"),
     "coverage": ("Ledger → summary", "台帳 → 本文"),
     "audit": ("Ledger → summary, by the auditor", "台帳 → 本文（監査モデル）"),
+    "representation": ("Meaning of a claim → summary, by the auditor", "主張の意味 → 本文（監査モデル）"),
 }
 
 
