@@ -66,6 +66,7 @@ def make_rejected(artifact: Artifact | None = None, **changes: Any) -> GateResul
             claimed=Decimal(1300),
             recomputed=Decimal(1240),
             relative_error=Decimal("0.0483870967741935"),
+            tolerance=Decimal("0.005"),
             unit="count",
         ),
         ("citation", "c3"): Rejected(

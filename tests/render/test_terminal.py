@@ -28,7 +28,11 @@ def test_failures_stand_before_the_summary() -> None:
 def test_evidence_is_shown() -> None:
     """Claimed beside recomputed; quotation and nearest passage with their difference marked."""
     shown = render("terminal", make_artifact(), make_rejected())
-    for line in ("Claimed 1300   Recomputed 1240   Off by 4.84 %", "引き[-上-]げられます", "引き{+下+}げられます"):
+    for line in (
+        "Claimed 1300   Recomputed 1240   Off by 4.84 %   Tolerance 0.5 %",
+        "引き[-上-]げられます",
+        "引き{+下+}げられます",
+    ):
         assert line in shown
     assert "広告費は[!98万円!]。" in shown
 

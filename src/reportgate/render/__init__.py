@@ -13,7 +13,7 @@ from reportgate.verdict import GateResult
 
 __all__ = ["FORMATS", "Options", "render"]
 
-FORMATS: Final = ("terminal", "json", "markdown", "github", "sarif", "junit")
+FORMATS: Final = ("terminal", "json", "html", "markdown", "github", "sarif", "junit")
 """The names of the renderers, each a module of this package."""
 
 

@@ -125,9 +125,10 @@ def _evidence(outcome: Rejected, claim: Claim | None, lang: Lang) -> list[tuple[
         ("text", outcome.text),
         ("statement", claim.statement if claim else None),
         ("metric", claim.metric if isinstance(claim, NumericClaim) else None),
-        ("claimed", number_words(outcome.claimed)),
-        ("recomputed", number_words(outcome.recomputed)),
+        ("claimed", None if outcome.claimed is None else number_words(outcome.claimed)),
+        ("recomputed", None if outcome.recomputed is None else number_words(outcome.recomputed)),
         ("off_by", percent_words(outcome.relative_error)),
+        ("tolerance", percent_words(outcome.tolerance)),
         ("unit", outcome.unit),
         ("source", outcome.source_id or (claim.source_id if isinstance(claim, CitationClaim) else None)),
         ("quote", claim.quote if isinstance(claim, CitationClaim) else None),
@@ -139,10 +140,8 @@ def _evidence(outcome: Rejected, claim: Claim | None, lang: Lang) -> list[tuple[
     return [(key, text) for key, text in pairs if text is not None]
 
 
-def number_words(value: Decimal | None) -> str | None:
+def number_words(value: Decimal) -> str:
     """A number in the digits it was written in, never in exponents within reach of a reader."""
-    if value is None:
-        return None
     # Fixed notation of 1e300 would be 300 zeros.
     return f"{value:f}" if -20 < value.adjusted() < 25 else str(value)  # noqa: PLR2004 -- digits on a line
 

@@ -41,7 +41,7 @@ _STYLES: Final = {
     "quoted": "bold red strike",
     "source": "bold green",
 }
-_BESIDE: Final = ("claimed", "recomputed", "off_by", "unit")
+_BESIDE: Final = ("claimed", "recomputed", "off_by", "tolerance", "unit")
 # Without colours a sign says the same; "stop" and "mind" stand beside a sign already.
 _SIGNS: Final = {"bad": ("[!", "!]"), "warn": ("[?", "?]"), "quoted": ("[-", "-]"), "source": ("{+", "+}")}
 
