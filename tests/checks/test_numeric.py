@@ -106,11 +106,14 @@ def test_recomputed_zero_has_no_relative_error() -> None:
 
 def test_digits_that_differ_are_shown() -> None:
     """A recomputation is shortened for people, but never so far that it looks like the value."""
-    metrics = MetricRegistry.of({"clicks.total": lambda _: 0.1 + 0.2, "m": lambda _: 1 / 3})
+    metrics = MetricRegistry.of({"clicks.total": lambda _: 0.1 + 0.2, "m": lambda _: 1 / 3, "huge": lambda _: 1.5e300})
     claim = _claim(value=Decimal("0.3"), tolerance=0)
     (outcome,) = check_numeric(claim, DATA, metrics, Policy()).outcomes
     assert isinstance(outcome, Rejected)
     assert outcome.detail == "claimed 0.3, recomputed 0.30000000000000004, off by 1.33e-14 %"
+    (outcome,) = check_numeric(_claim(value=1, metric="huge"), DATA, metrics, Policy()).outcomes
+    assert isinstance(outcome, Rejected)
+    assert outcome.detail == "claimed 1, recomputed 1.5E+300, off by 100.00 %"
     (outcome,) = check_numeric(_claim(value=1, metric="m"), DATA, metrics, Policy()).outcomes
     assert isinstance(outcome, Rejected)
     assert outcome.detail == "claimed 1, recomputed 0.333333333333, off by 200.00 %"

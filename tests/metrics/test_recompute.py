@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from reportgate.metrics import MetricRegistry
 from reportgate.metrics.recompute import Failure, one_line, recompute
@@ -260,3 +262,9 @@ def test_one_line_leaves_short_texts_alone() -> None:
     assert one_line("x" * 10, 10) == "x" * 10
     assert one_line("x" * 11, 10) == "x" * 9 + "…"
     assert one_line("") == "(no message)"
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False).filter(lambda x: x == 0 or 1e-307 < abs(x) < 1e307))
+def test_a_float_is_the_decimal_it_shows(number: float) -> None:
+    """Whatever a metric returns is compared by the digits that a reader would see."""
+    assert _returned(number) == Decimal(repr(number))

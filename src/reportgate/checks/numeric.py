@@ -117,8 +117,9 @@ def _shown_key(key: str) -> str:
 def _difference(value: Decimal, recomputed: Decimal) -> str:
     """Say how far apart they are: "claimed 1300, recomputed 1240, off by 4.84 %"."""
     shown = recomputed
-    if recomputed != recomputed.to_integral_value() and SHOWN.plus(recomputed) != value:
-        # Long fractions are cut for the eye, unless the difference lies behind the cut.
+    long = recomputed != recomputed.to_integral_value() or recomputed.adjusted() >= MAX_PLAIN_EXPONENT
+    if long and SHOWN.plus(recomputed) != value:
+        # Long fractions and huge numbers are cut for the eye, unless the difference lies behind the cut.
         shown = SHOWN.normalize(recomputed)
     error = relative_error(value, recomputed)
     off = _plain(EXACT.abs(EXACT.subtract(value, recomputed))) if error is None else _percent(error)
