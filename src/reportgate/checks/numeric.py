@@ -31,8 +31,9 @@ def check_numeric(claim: NumericClaim, data: object, metrics: MetricRegistry, po
         policy: The operator's thresholds; a metric's own bounds come first.
 
     Returns:
-        One outcome: Verified, or Rejected with UNKNOWN_METRIC, BAD_PARAMS, METRIC_ERROR, NOT_FINITE, SIGN_MISMATCH,
-        OUT_OF_TOLERANCE or, for a negative tolerance, INVALID_TOLERANCE. TOLERANCE_CAPPED comes as a warning.
+        One outcome: Verified, or Rejected with UNKNOWN_METRIC, BAD_PARAMS, METRIC_ERROR, NOT_FINITE, SIGN_MISMATCH or
+        OUT_OF_TOLERANCE. TOLERANCE_CAPPED comes as a warning. A negative tolerance is the ledger check's to refuse;
+        here the operator's counts in its place, so that the value is judged too.
 
     Source:
         The rules of comparison stand in ``metrics/agreement.py`` and docs/metrics.md.
@@ -40,8 +41,6 @@ def check_numeric(claim: NumericClaim, data: object, metrics: MetricRegistry, po
     metric = metrics.get(claim.metric)
     if metric is None:
         return _reject(claim, None, Reason.UNKNOWN_METRIC, f"no metric {_shown_key(claim.metric)} is registered")
-    if claim.tolerance is not None and claim.tolerance < 0:
-        return _reject(claim, metric, Reason.INVALID_TOLERANCE, f"the tolerance {claim.tolerance} is below 0")
     return Findings(notices=_cap_notice(claim, metric, policy)) + _compare(claim, metric, data, policy)
 
 

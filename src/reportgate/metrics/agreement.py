@@ -67,11 +67,14 @@ class Bounds:
 
     @classmethod
     def of(cls, metric: Metric, policy: Policy, tolerance: Decimal | None) -> Bounds:
-        """Join the operator's bounds with the *tolerance* of a claim, None when it states none."""
+        """Join the operator's bounds with the *tolerance* of a claim, None when it states none.
+
+        A negative tolerance counts as the operator's: it is refused elsewhere, and must not be a bound.
+        """
         rel_tol = operator_tolerance(metric, policy)
         own = tolerance is None
         return cls(
-            rel_tol=rel_tol if tolerance is None else min(rel_tol, tolerance),
+            rel_tol=rel_tol if tolerance is None or tolerance < 0 else min(rel_tol, tolerance),
             abs_tol=metric.abs_tol if own else None,
             decimals=metric.decimals if own else None,
             truncate=metric.rounding == "truncate",
