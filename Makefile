@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help demo test check soak format clean bench-gate
+.PHONY: help demo test check soak format clean bench-gate bench-coverage
 help:  ## show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -36,6 +36,10 @@ soak: $(VENV)/.dev  ## the review queue under load and kill -9, full size: some 
 format: $(VENV)/.dev  ## rewrite the code in the project's format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix-only --quiet .
+
+bench-coverage: $(VENV)/.dev  ## what coverage finds and wrongly refuses on the corpora beside the project, and its speed
+	$(BIN)/python benchmarks/coverage/audit.py
+	$(BIN)/python benchmarks/coverage/speed.py
 
 bench-gate: $(VENV)/.dev  ## time of the numeric check, by number of claims
 	$(BIN)/python benchmarks/gate.py

@@ -120,6 +120,7 @@ _NOTICES: Final[dict[NoticeCode, tuple[str, str]]] = {
 _MISMATCHES: Final[dict[Mismatch, tuple[str, str]]] = {
     Mismatch.VALUE_MISMATCH: ("another value", "値が違います"),
     Mismatch.UNIT_MISMATCH: ("another unit", "単位が違います"),
+    Mismatch.SUBJECT_MISMATCH: ("the words around it speak of something else", "前後の語が別のことを述べています"),
     Mismatch.SIGN_CONFLICT: ("the opposite direction", "増減の向きが逆です"),
     Mismatch.DOUBLE_SIGN: ("sign and word both say the direction", "符号と語が二重に増減を示しています"),
     Mismatch.TOO_COARSE: ("written too coarsely", "丸めが粗すぎます"),

@@ -1,0 +1,164 @@
+"""Does every date, label, link and citation mark of the summary have a home?
+
+Dates, periods, times and labels stand in a statement, a verified quotation or what the operator gave. Links, DOIs,
+``[n]`` marks and author-year marks belong to a source, by its url, title or id, or to what was given: a made-up link
+is not made real by repeating it in a statement.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping
+from itertools import combinations
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from reportgate.ledger import Source
+from reportgate.numbers.calendar import Parts, fold_reference, read_parts
+from reportgate.numbers.mention import Mention
+
+MOST_PARTS: Final = 6
+_DOI: Final = re.compile(r"(?:^doi:\s*|//(?:dx\.)?doi\.org/)(10\.\d{4,9}/\S+)", re.IGNORECASE)
+_BARE_DOI: Final = re.compile(r"10\.\d{4,9}/\S+", re.IGNORECASE)
+_SCHEME: Final = re.compile(r"^(?:https?:)?//", re.IGNORECASE)
+_MARK: Final = re.compile(r"\[\s*(\d{1,4}(?:\s*[,–-]\s*\d{1,4}){0,20})\s*\]")
+_DEFINITION: Final = re.compile(r"^[ \t]{0,3}\[\^?(\d{1,4})\]:?[ \t]+(.{1,1000})", re.MULTILINE)
+_NAME: Final = re.compile(r"[^\W\d_]{2,}")
+_YEAR: Final = re.compile(r"(?<!\d)\d{4}[a-z]?(?![\da-z])")
+_WORD: Final = re.compile(r"[^\W\d_]+|\d+[a-z]?(?![a-z])|\d+")
+_NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in", "of", "ほか", "他", "年", "pp"})
+
+
+class References:
+    """The references that are at home in the ledger's texts and in what was given."""
+
+    def __init__(self, mentions: Iterable[Mention]) -> None:
+        self._texts: set[str] = set()
+        self._parts: set[Parts] = set()
+        for mention in mentions:
+            self._add(mention.text)
+
+    def _add(self, text: str) -> None:
+        folded = fold_reference(text)
+        if folded in self._texts:
+            return
+        self._texts.add(folded)
+        parts = read_parts(text)
+        if parts is not None and len(parts) <= MOST_PARTS:
+            for size in range(1, len(parts) + 1):
+                self._parts.update(frozenset(some) for some in combinations(parts, size))
+
+    def hold(self, mention: Mention) -> bool:
+        """Whether one of the references names all that *mention* names."""
+        if fold_reference(mention.text) in self._texts:
+            return True
+        parts = read_parts(mention.text)
+        return parts is not None and parts in self._parts
+
+
+def is_doi(text: str) -> bool:
+    """Whether *text* is a DOI, bare, with "doi:" or as a link."""
+    return bool(_DOI.search(text) or _BARE_DOI.fullmatch(text))
+
+
+def fold_address(text: str) -> str:
+    """Write a link or DOI the one way in which two of them are compared.
+
+    The scheme http or https, "www.", a fragment, a slash at the end and the case of the host do not count; the path
+    and the query do.
+    """
+    text = text.strip().strip("<>")
+    doi = _DOI.search(text) or _BARE_DOI.fullmatch(text)
+    if doi:
+        return "doi:" + unquote(doi[doi.re.groups]).split("#")[0].rstrip("/.").casefold()
+    if not _SCHEME.match(text):
+        text = "//" + text if "." in text.partition("/")[0] else text
+    try:
+        split = urlsplit(text)
+    except ValueError:
+        return text
+    host = split.netloc.casefold().removeprefix("www.")
+    query = f"?{split.query}" if split.query else ""
+    scheme = "" if split.scheme in ("", "http", "https") else f"{split.scheme}:"
+    return f"{scheme}{host}{unquote(split.path).rstrip('/')}{query}"
+
+
+class Sources:
+    """What a link or citation mark can belong to: the operator's sources, and what was given."""
+
+    def __init__(self, sources: Mapping[str, Source], given: Collection[str], summary: str) -> None:
+        names = [_names(key, source) for key, source in sources.items()]
+        self._addresses = {fold_address(name) for names_ in names for name in names_} | {
+            fold_address(word) for text in given for word in [text, *text.split()]
+        }
+        self._ids = {_fold(key).strip("[]^ ") for key in sources}
+        self._words = [frozenset(_WORD.findall(_fold(" ".join(names_)))) for names_ in names]
+        self._words += [frozenset(_WORD.findall(_fold(text))) for text in given]
+        self._by_word: dict[str, list[int]] = {}
+        for position, words in enumerate(self._words):
+            for word in words:
+                self._by_word.setdefault(word, []).append(position)
+        self._titles = {_fold(source.title) for source in sources.values() if source.title}
+        self._given = {_fold(text).strip() for text in given}
+        self._definitions = {match[1]: match[2] for match in _DEFINITION.finditer(summary)}
+
+    def hold(self, mention: Mention) -> bool:
+        """Whether *mention*, a link or a citation mark, belongs to one of them."""
+        if _fold(mention.text).strip() in self._given:
+            return True
+        if mention.kind == "url" or is_doi(mention.text):
+            return fold_address(mention.text) in self._addresses
+        mark = _MARK.search(mention.text)
+        if mark:
+            return all(self._holds_number(number) for number in _numbers(mark[1]))
+        return all(self._holds_author(piece) for piece in re.split(r"[;；]", mention.text))
+
+    def _holds_number(self, number: str) -> bool:
+        if number in self._ids:
+            return True
+        definition = self._definitions.get(number)
+        return definition is not None and self._is_entry(definition)
+
+    def _is_entry(self, definition: str) -> bool:
+        """Whether an entry of the summary's own list of references names a source."""
+        folded = _fold(definition)
+        if any(title in folded for title in self._titles if title) or folded.strip() in self._ids:
+            return True
+        words = (word.strip("<>()[].,;\"'") for word in definition.split())
+        return any(fold_address(word) in self._addresses for word in words if word)
+
+    def _holds_author(self, text: str) -> bool:
+        folded = _fold(text)
+        names = [name for name in _NAME.findall(folded) if name not in _NOT_NAMES]
+        years = _YEAR.findall(folded)
+        if not names or not years:
+            return False
+        wanted = {*names, *years}
+        rarest = min((self._by_word.get(word, []) for word in wanted), key=len)
+        return any(wanted <= self._words[position] for position in rarest)
+
+
+def is_mark(mention: Mention) -> bool:
+    """Whether *mention* points to a source: a link, an author and year, ``[n]`` wherever it stands."""
+    if mention.level == "structure":
+        return mention.kind == "footnote" and _MARK.fullmatch(mention.text.strip()) is not None
+    return mention.kind in ("url", "citation")
+
+
+def _names(key: str, source: Source) -> list[str]:
+    return [name for name in (key, source.title, source.url) if name]
+
+
+def _fold(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def _numbers(text: str) -> list[str]:
+    """The numbers of a mark: "1, 3-5" is 1, 3, 4, 5 (a span of more than fifty is taken as its ends)."""
+    found: list[str] = []
+    for piece in text.split(","):
+        ends = [int(end) for end in re.findall(r"\d+", piece)]
+        span = range(ends[0], ends[-1] + 1) if 0 <= ends[-1] - ends[0] <= 50 else ends  # noqa: PLR2004 -- as documented
+        found += [str(number) for number in span]
+    return found

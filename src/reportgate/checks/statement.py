@@ -1,0 +1,150 @@
+"""Does a claim's statement say what the claim says?
+
+A numeric claim's statement holds at least one number that says the value; the numbers of a citation's statement stand
+in its quotation. Without this check a right value could carry a wrong sentence into the report.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+from reportgate.checks.findings import Findings
+from reportgate.checks.wording import quote
+from reportgate.ledger import CitationClaim, NumericClaim
+from reportgate.metrics.registry import Metric, MetricRegistry
+from reportgate.numbers.compare import Comparison, Stated
+from reportgate.numbers.index import Figure, distance
+from reportgate.numbers.mention import Mention
+from reportgate.numbers.originals import Original, Originals
+from reportgate.numbers.reading import find_originals, read_text
+from reportgate.numbers.restate import restates
+from reportgate.numbers.units import parse_unit
+from reportgate.policy import Policy
+from reportgate.verdict import Mismatch, Notice, NoticeCode, Reason, Rejected, Verified
+
+
+def check_statement(claim: NumericClaim | CitationClaim, registry: MetricRegistry, policy: Policy) -> Findings:
+    """Compare the numbers of *claim*'s statement with its value, or with its quotation.
+
+    Returns:
+        Verified; or Rejected with STATEMENT_MISMATCH, ``text`` and ``mismatch``: for a numeric claim the number that
+        comes nearest, for a citation one for each number that the quotation does not hold. Under ``strict_units`` a
+        metric without a unit is STATEMENT_MISMATCH with UNIT_MISMATCH, else the notice UNIT_UNCHECKED.
+
+    Source:
+        docs/coverage.md, "Statement".
+    """
+    if isinstance(claim, CitationClaim):
+        return _check_citation(claim)
+    metric = registry.get(claim.metric)
+    findings = _check_unit(claim, metric, policy)
+    reading = read_text(claim.statement)
+    figure = read_figure(claim, metric, policy.coarseness_cap)
+    compared = [(mention, figure.compare(mention, policy.coarseness_cap)) for mention in reading.numbers]
+    if not any(comparison for _, comparison in compared):
+        return findings + Findings((_reject_value(claim, figure, compared),))
+    return findings if findings.outcomes else findings + Findings((_verify(claim, figure),))
+
+
+def read_figure(claim: NumericClaim, metric: Metric | None, cap: Decimal) -> Figure:
+    """Make ready what *claim* says: its value with what the operator declared about the metric."""
+    reading = read_text(claim.statement)
+    figure = Figure(
+        claim_id=claim.id,
+        value=claim.value,
+        unit=parse_unit(metric.unit) if metric is not None and metric.unit is not None else None,
+        scale=metric.scale if metric is not None else Decimal(1),
+        rounding=metric.rounding if metric is not None else "nearest",
+        magnitude=metric.magnitude if metric is not None else False,
+        stated="any",
+        negated=False,
+        words=reading.words,
+    )
+    if not figure.magnitude and not reading.negated:
+        return figure
+    said = next((mention for mention in reading.numbers if figure.compare(mention, cap)), None)
+    # When no number of the statement says the value, the statement check refuses the claim.
+    return replace(
+        figure,
+        stated=_direction(said) if figure.magnitude and said is not None else figure.stated,
+        negated=said is not None and said.start in reading.negated,
+    )
+
+
+def _direction(mention: Mention) -> Stated:
+    return "down" if mention.sign == "-" else mention.direction
+
+
+def _check_unit(claim: NumericClaim, metric: Metric | None, policy: Policy) -> Findings:
+    """An unknown metric is the numeric check's finding; a known one without a unit is ours."""
+    if metric is None or metric.unit is not None:
+        return Findings()
+    detail = f"metric {quote(claim.metric)} declares no unit, so only the number is compared"
+    if not policy.strict_units:
+        return Findings((), (Notice(code=NoticeCode.UNIT_UNCHECKED, subject=claim.id, detail=detail),))
+    rejected = Rejected(
+        check="statement",
+        subject=claim.id,
+        reason=Reason.STATEMENT_MISMATCH,
+        mismatch=Mismatch.UNIT_MISMATCH,
+        claimed=claim.value,
+        detail=f"metric {quote(claim.metric)} declares no unit, and the policy demands one",
+    )
+    return Findings((rejected,))
+
+
+def _verify(claim: NumericClaim, figure: Figure) -> Verified:
+    unit = figure.unit.name if figure.unit is not None else None
+    return Verified(check="statement", subject=claim.id, claimed=claim.value, unit=unit)
+
+
+def _reject_value(claim: NumericClaim, figure: Figure, compared: list[tuple[Mention, Comparison]]) -> Rejected:
+    said = f"{claim.value}{f' {figure.unit.name}' if figure.unit is not None else ''}"
+    nearest, comparison = min(
+        compared, key=lambda pair: distance(pair[0], figure), default=(None, Comparison(same=False))
+    )
+    if nearest is None:
+        detail = f"the statement holds no number, the claim says {said}"
+    else:
+        detail = f"the statement says {quote(nearest.text)}, the claim {said}: {comparison.mismatch}"
+    return Rejected(
+        check="statement",
+        subject=claim.id,
+        reason=Reason.STATEMENT_MISMATCH,
+        detail=detail,
+        claimed=claim.value,
+        unit=figure.unit.name if figure.unit is not None else None,
+        text=nearest.text if nearest is not None else None,
+        mismatch=comparison.mismatch,
+    )
+
+
+def _check_citation(claim: CitationClaim) -> Findings:
+    originals = Originals(find_originals(claim.id, claim.quote, frozenset()))
+    reading = read_text(claim.statement)
+    missing = [
+        mention
+        for mention in reading.numbers
+        if not any(originals.find(mention, negated=mention.start in reading.negated))
+    ]
+    if not missing:
+        return Findings((Verified(check="statement", subject=claim.id, source_id=claim.source_id),))
+    return Findings(tuple(_reject_number(claim, mention, originals.nearest(mention)) for mention in missing))
+
+
+def _reject_number(claim: CitationClaim, mention: Mention, nearest: Original | None) -> Rejected:
+    detail = f"the statement says {quote(mention.text)}, which the quotation does not"
+    mismatch = None
+    if nearest is not None:
+        mismatch = restates(mention, nearest.mention).mismatch
+        detail += f"; it says {quote(nearest.mention.text)}"
+    return Rejected(
+        check="statement",
+        subject=claim.id,
+        reason=Reason.STATEMENT_MISMATCH,
+        detail=detail,
+        source_id=claim.source_id,
+        text=mention.text,
+        mismatch=mismatch,
+    )

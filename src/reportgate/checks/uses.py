@@ -1,0 +1,81 @@
+"""Which claims does the summary use, and for what?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from reportgate.ledger import CitationClaim, NumericClaim
+from reportgate.numbers.index import Figure
+from reportgate.numbers.mention import Mention
+from reportgate.numbers.passages import Passages
+from reportgate.numbers.reading import read_text
+from reportgate.numbers.topic import find_words
+from reportgate.verdict import Notice, NoticeCode
+
+SHARE_SAID: Final = 0.5
+"""A citation counts as used when this share of its statement's words stands in the summary."""
+
+
+class Uses:
+    """Counts what each claim covers."""
+
+    def __init__(self, summary: str, claims: Sequence[NumericClaim | CitationClaim]) -> None:
+        self._summary = summary
+        self._claims = claims
+        self._used: dict[str, list[tuple[Figure, Mention]]] = {}
+        self._owners: set[str] = set()
+
+    def add(self, said: Sequence[Figure], mention: Mention) -> None:
+        """Count *mention* for the first of the claims it says, or for an equally good one that has no use yet."""
+        first = said[0]
+        figure = next((f for f in said if f.words == first.words and f.claim_id not in self._used), first)
+        self._used.setdefault(figure.claim_id, []).append((figure, mention))
+
+    def add_owner(self, claim_id: str) -> None:
+        """Count a number for the quotation that holds it."""
+        self._owners.add(claim_id)
+
+    def find_notices(self, passages: Passages) -> list[Notice]:
+        """One notice for each claim that is never used, or used for different things."""
+        return [*self._find_unused(), *self._find_several(passages)]
+
+    def _find_unused(self) -> list[Notice]:
+        unused = [claim for claim in self._claims if claim.id not in self._used and claim.id not in self._owners]
+        said = find_words(self._summary, len(self._summary)) if unused else frozenset()
+        return [
+            Notice(code=NoticeCode.CLAIM_UNUSED, subject=claim.id, detail="the summary never says this claim")
+            for claim in unused
+            if isinstance(claim, NumericClaim) or not _is_said(claim, said)
+        ]
+
+    def _find_several(self, passages: Passages) -> list[Notice]:
+        notices = []
+        for claim_id, uses in self._used.items():
+            stranger = _find_stranger(uses, passages) if len(uses) > 1 else None
+            if stranger is not None:
+                notices.append(
+                    Notice(
+                        code=NoticeCode.CLAIM_COVERS_SEVERAL,
+                        subject=claim_id,
+                        detail=f"{len(uses)} numbers of the summary rest on this claim, not all about the same thing",
+                        span=(stranger.start, stranger.end),
+                    )
+                )
+        return notices
+
+
+def _find_stranger(uses: list[tuple[Figure, Mention]], passages: Passages) -> Mention | None:
+    """The first number whose clause speaks of something else than another's, judged by the statement's words."""
+    subjects: set[frozenset[str]] = set()
+    for figure, mention in uses:
+        clause = passages.clause(mention)
+        subjects.add(frozenset({"\0"}) if figure.words & clause else clause)
+        if len(subjects) > 1:
+            return mention
+    return None
+
+
+def _is_said(claim: CitationClaim, said: frozenset[str]) -> bool:
+    words = read_text(claim.statement).words
+    return not words or len(words & said) >= SHARE_SAID * len(words)

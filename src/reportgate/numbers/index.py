@@ -1,0 +1,157 @@
+"""Which claims could a number of the summary mean?
+
+By the words beside it, and by its value, each looked up in an index: a summary with as many numbers as the ledger has
+claims costs their sum, never their product.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import islice
+from math import inf
+from typing import Final
+
+from reportgate.numbers.compare import EXACT, Comparison, Rounding, Stated, says_same
+from reportgate.numbers.conversion import find_conversion, unit_written
+from reportgate.numbers.mention import Mention
+from reportgate.numbers.units import Unit
+
+COMMON_FROM: Final = 32
+"""A word of this many statements says too little to look claims up by."""
+BY_WORDS: Final = 16
+"""Most claims looked at for their words."""
+BY_VALUE: Final = 8
+"""Most different values looked at, and most claims of one value."""
+HEDGED: Final = 0.12
+"""Relative reach of a hedge, with a margin."""
+FLOAT_NOISE: Final = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a numeric claim says, ready to be compared."""
+
+    claim_id: str
+    value: Decimal
+    """In the metric's unit, not scaled."""
+    unit: Unit | None
+    scale: Decimal
+    rounding: Rounding
+    magnitude: bool
+    stated: Stated
+    """The direction that the statement gives a magnitude."""
+    negated: bool
+    """Whether the statement denies the value."""
+    words: frozenset[str]
+    """What the statement is about."""
+
+    def compare(self, mention: Mention, cap: Decimal) -> Comparison:
+        """Whether *mention* says this figure."""
+        return says_same(
+            mention,
+            self.value,
+            self.unit,
+            scale=self.scale,
+            rounding=self.rounding,
+            magnitude=self.magnitude,
+            cap=cap,
+            stated=self.stated,
+        )
+
+
+class FigureIndex:
+    """The figures of a ledger, by unit and value and by word."""
+
+    def __init__(self, figures: Sequence[Figure]) -> None:
+        self.figures = figures
+        by_unit: dict[Unit | None, dict[float, list[int]]] = defaultdict(dict)
+        self._by_word: dict[str, list[int]] = defaultdict(list)
+        for position, figure in enumerate(figures):
+            value = _approximate(figure.value, figure.scale)
+            by_unit[figure.unit].setdefault(value, []).append(position)
+            for word in figure.words:
+                self._by_word[word].append(position)
+        self._by_unit = {unit: (sorted(values), values) for unit, values in by_unit.items()}
+
+    def by_words(self, words: Iterable[str]) -> list[Figure]:
+        """The figures whose statements share the rarest of *words*, a bounded number."""
+        lists = [found for word in words if (found := self._by_word.get(word)) and len(found) < COMMON_FROM]
+        lists.sort(key=len)
+        positions: dict[int, None] = {}
+        for found in lists:
+            positions.update(dict.fromkeys(found))
+            if len(positions) >= BY_WORDS:
+                break
+        return [self.figures[position] for position in islice(positions, BY_WORDS)]
+
+    def by_value(self, mention: Mention) -> tuple[list[Figure], bool]:
+        """The figures that *mention* may say by unit and value, and whether they are all: a bounded number."""
+        span = _reach(mention)
+        if span is None:
+            return [], True
+        written = unit_written(mention)
+        found: list[Figure] = []
+        complete = True
+        for unit, (values, positions) in self._by_unit.items():
+            conversion = find_conversion(written, unit)
+            if conversion is None:
+                continue
+            factor, offset = float(conversion.factor), float(conversion.offset)
+            for low, high in (span, (-span[1], -span[0])):
+                first = bisect_left(values, (low - offset) / factor)
+                last = bisect_right(values, (high - offset) / factor)
+                for value in values[first : min(last, first + BY_VALUE)]:
+                    alike = positions[value]
+                    found += [self.figures[position] for position in alike[:BY_VALUE]]
+                    complete = complete and len(alike) <= BY_VALUE
+                complete = complete and last - first <= BY_VALUE
+        return found, complete
+
+    def nearest(self, mention: Mention) -> list[Figure]:
+        """The figures of any unit whose numbers come nearest, for a diagnosis: a few of each unit."""
+        middle = mention.value if mention.value is not None else mention.low
+        if middle is None:
+            return []
+        size = float(middle)
+        return [
+            figure
+            for values, positions in self._by_unit.values()
+            for number in {size, -size}
+            for place in [bisect_left(values, number)]
+            for value in values[max(0, place - 1) : place + 1]
+            for figure in [self.figures[positions[value][0]]]
+        ]
+
+
+def distance(mention: Mention, figure: Figure) -> float:
+    """How far *mention* is from *figure*: the relative difference in size, at most 1, and 1 more for another unit."""
+    conversion = find_conversion(unit_written(mention), figure.unit)
+    middle = mention.value if mention.value is not None else mention.low
+    if middle is None:
+        return 2.0
+    value = _approximate(figure.value, figure.scale)
+    if conversion is not None:
+        value = value * float(conversion.factor) + float(conversion.offset)
+    written, value = abs(float(middle)), abs(value)
+    difference = abs(written - value)
+    largest = max(written, value)
+    # A difference of infinities is no number; both are as far away as anything can be.
+    relative = difference / largest if 0 < largest < inf else float(bool(largest))
+    return relative + (conversion is None)
+
+
+def _reach(mention: Mention) -> tuple[float, float] | None:
+    """The sizes that *mention* may say, wider than any rule of comparison; None when it has no value."""
+    if mention.value is None or mention.low is None or mention.high is None:
+        return None
+    size, step = abs(float(mention.value)), float(mention.high) - float(mention.low)
+    slack = step + size * (HEDGED if mention.hedge else FLOAT_NOISE)
+    return max(0.0, size - slack), size + slack
+
+
+def _approximate(value: Decimal, scale: Decimal) -> float:
+    return float(EXACT.multiply(value, scale))

@@ -1,0 +1,128 @@
+"""Which claim does a number of the summary say?
+
+A number says a claim when value, unit and sign agree (compare) and it speaks of the same thing. For the second the
+words beside it are weighed, since small numbers and round percentages agree by chance:
+
+1. A claim whose statement has no word that the clause has not is meant.
+2. A claim whose statement shares no word with the sentence is not; nor, where the sentence takes what it speaks of
+   from its paragraph and heading ("They came to 1,240"), with those.
+3. When another claim of the same unit shares more words with the clause, and no fewer with the sentence, has another
+   value, and is not said by another number of the sentence, that one is meant, and the number is wrong.
+
+A number that the text denies says only a claim whose statement denies it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+from itertools import islice
+from typing import Final, NamedTuple
+
+from reportgate.numbers.index import Figure, FigureIndex, distance
+from reportgate.numbers.mention import Mention
+from reportgate.numbers.passages import Passages
+from reportgate.verdict import Mismatch
+
+NEIGHBOURS: Final = 32
+"""Most other numbers of a sentence that are asked whether they say a claim."""
+KINSHIP: Final = 0.6
+"""What a statement's words weigh against its value when the nearest claim is named (a diagnosis, never a verdict)."""
+
+
+class Match(NamedTuple):
+    """What a number of the summary says, or would have to say."""
+
+    said: tuple[Figure, ...]
+    """The claims that it says, the best first; empty: none."""
+    nearest: Figure | None
+    """When it says none: the claim that it comes nearest to."""
+    mismatch: Mismatch | None
+    """Why it does not say that one."""
+
+
+class Matcher:
+    """Finds the claim that a number says."""
+
+    def __init__(self, index: FigureIndex, passages: Passages, cap: Decimal) -> None:
+        self._index = index
+        self._passages = passages
+        self._cap = cap
+
+    def match(self, mention: Mention) -> Match:
+        """Find what *mention* says among all claims."""
+        candidates, complete = self._index.by_value(mention)
+        if not complete:
+            candidates = _unique([*self._kin(mention), *candidates])
+        agreeing = [figure for figure in candidates if figure.compare(mention, self._cap)]
+        if not agreeing:
+            return self._diagnose(mention, [*self._kin(mention), *self._index.nearest(mention)])
+        said = self._without_denied(mention, agreeing)
+        return self._weigh(mention, said) if said else Match((), agreeing[0], Mismatch.SIGN_CONFLICT)
+
+    def match_bound(self, mention: Mention, figures: Iterable[Figure]) -> Match:
+        """Find what *mention* says among the claims it is bound to: no words are weighed."""
+        candidates = list(figures)
+        agreeing = [figure for figure in candidates if figure.compare(mention, self._cap)]
+        if not agreeing:
+            return self._diagnose(mention, candidates)
+        said = self._without_denied(mention, agreeing)
+        return Match(tuple(said), None, None) if said else Match((), agreeing[0], Mismatch.SIGN_CONFLICT)
+
+    def _without_denied(self, mention: Mention, figures: list[Figure]) -> list[Figure]:
+        denied = self._passages.denies(mention)
+        return [figure for figure in figures if figure.negated == denied]
+
+    def _weigh(self, mention: Mention, said: list[Figure]) -> Match:
+        """Choose among the claims that agree with *mention* by what the text speaks of."""
+        clause, sentence = self._passages.clause(mention), self._passages.sentence(mention)
+        kept = [figure for figure in said if self._passages.speak_of(figure.words, mention)]
+        if len(kept) > 1:
+            kept.sort(key=lambda figure: (-len(figure.words & clause), -len(figure.words & sentence)))
+        if any(figure.words <= clause for figure in kept):
+            return Match(tuple(kept), None, None)
+        rival = self._find_rival(mention, (kept or said)[0], said)
+        if rival is not None:
+            return Match((), rival, rival.compare(mention, self._cap).mismatch)
+        return Match(tuple(kept), None, None) if kept else Match((), said[0], Mismatch.SUBJECT_MISMATCH)
+
+    def _kin(self, mention: Mention) -> list[Figure]:
+        """The claims whose statements share words with the clause or the sentence."""
+        clause, sentence = self._passages.clause(mention), self._passages.sentence(mention)
+        return _unique([*self._index.by_words(clause), *self._index.by_words(sentence)])
+
+    def _find_rival(self, mention: Mention, best: Figure, said: list[Figure]) -> Figure | None:
+        clause, sentence = self._passages.clause(mention), self._passages.sentence(mention)
+        in_clause, in_sentence = len(best.words & clause), len(best.words & sentence)
+        for figure in self._kin(mention):
+            if (
+                figure.unit == best.unit
+                and len(figure.words & clause) > in_clause
+                and len(figure.words & sentence) >= in_sentence
+                and all(figure is not other for other in said)
+                and not self._is_said_beside(figure, mention, len(figure.words & clause))
+            ):
+                return figure
+        return None
+
+    def _is_said_beside(self, figure: Figure, mention: Mention, shared: int) -> bool:
+        """Whether another number of the sentence says *figure*, in a clause that shares as many words with it."""
+        return any(
+            figure.compare(other, self._cap) and len(figure.words & self._passages.clause(other)) >= shared
+            for other in islice(self._passages.neighbours(mention), NEIGHBOURS)
+        )
+
+    def _diagnose(self, mention: Mention, candidates: Iterable[Figure]) -> Match:
+        sentence = self._passages.sentence(mention)
+
+        def remoteness(figure: Figure) -> float:
+            shared = len(figure.words & sentence) / len(figure.words) if figure.words else 0.0
+            return distance(mention, figure) - KINSHIP * shared
+
+        nearest = min(candidates, key=remoteness, default=None)
+        mismatch = nearest.compare(mention, self._cap).mismatch if nearest is not None else None
+        return Match((), nearest, mismatch)
+
+
+def _unique(figures: Iterable[Figure]) -> list[Figure]:
+    return list({id(figure): figure for figure in figures}.values())

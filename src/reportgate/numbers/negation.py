@@ -1,0 +1,36 @@
+"""Is a number denied?
+
+"Traffic did not rise 5 %" has the value, unit and direction of "traffic rose 5 %" and says the opposite. Only a
+negation that reaches the number counts: before it, with nothing but function words and words of movement between; or
+in Japanese behind it, in the same clause. "Not only 5 %" and 5%だけでなく deny nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.numbers.mention import Mention
+from reportgate.numbers.topic import is_common
+
+REACH: Final = 40
+"""Characters before or behind a number within which it can be denied."""
+FILLERS: Final = 3
+
+_BEFORE: Final = re.compile(r"(?:\b(?:not|never|cannot)|n['’]t|\bno longer) ([^.,;:!?()\n]*)$", re.IGNORECASE)
+_NOT_DENYING: Final = frozenset({"only", "just", "merely", "simply", "more", "less", "fewer", "least", "most"})
+_BEHIND: Final = re.compile(
+    r"[^。、，．！？\n]{0,10}?(?:[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねり](?:ず|な[いかくけ]|ませ))"
+)
+_LIMITING: Final = re.compile(r"だけ|のみ|すぎ|過ぎ|しか|ばかり|かもしれ|とどまら|留まら|少なく|違いな|ちがいな")
+
+
+def is_negated(text: str, mention: Mention) -> bool:
+    """Whether the words round *mention* in *text* deny it."""
+    before = _BEFORE.search(text[max(0, mention.start - REACH) : mention.start])
+    if before is not None:
+        words = re.findall(r"[^\W\d_]+", before[1].lower())
+        if len(words) <= FILLERS and all(is_common(word) and word not in _NOT_DENYING for word in words):
+            return True
+    behind = _BEHIND.match(text, mention.end, mention.end + REACH)
+    return behind is not None and _LIMITING.search(text, mention.end, behind.end()) is None

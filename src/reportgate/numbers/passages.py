@@ -1,0 +1,184 @@
+"""Around a number, what is the text talking about?
+
+Three circles: the clause, the sentence (for a table cell: the heads of its column and row), the block (the paragraph
+under its heading). All boundaries are found in one pass each, so that a text of any length costs its length once.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from reportgate.numbers.mention import Mention
+from reportgate.numbers.negation import is_negated
+from reportgate.numbers.topic import find_words, mask
+
+MAX_PASSAGE: Final = 300
+"""Characters of a passage that are looked at on each side of a number: a bound for text without any punctuation."""
+
+_BLOCK: Final = re.compile(r"\n[ \t]*(?=\n)")
+_LINE_START: Final = r"\n(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)][ \t]|\n))"
+_SENTENCE: Final = re.compile(rf"[。！？!?｡]+[」』）)\"'”’*_]{{0,4}}|\.(?=\s|[\"'”’)*_]{{1,4}}\s|\[|$)|{_LINE_START}")
+_CLAUSE: Final = re.compile(
+    r"[、，；;：:()（）「」『』—–]|,(?!\d)|\s(?:and|but|while|whereas|versus|vs|compared|than|against|followed)\s",
+    re.IGNORECASE,
+)
+_HEADING: Final = re.compile(r"^[ \t]{0,3}#{1,6}[ \t]+(.{1,300})", re.MULTILINE)
+_RULE: Final = re.compile(r"^[ \t]{0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
+_CELL: Final = re.compile(r"(?<!\\)\|")
+
+_ITEM: Final = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])[ \t]")
+_LEANING: Final = re.compile(
+    r"\b(?:it|its|they|them|their|these|this|those|that|he|him|his|she|her|we|our|both|each|"
+    r"the (?:figure|former|latter|number|rate|same|share|total|value)s?)\b|[そこ][れの]|同|うち|両者|いずれ|合計|総数",
+    re.IGNORECASE,
+)
+_JAPANESE: Final = re.compile(r"[ぁ-ゖァ-ヺ]")
+# A Japanese sentence that names no topic goes on with the last one.
+_TOPIC: Final = re.compile(r"[はがも]")
+
+
+class Row(NamedTuple):
+    """A row of a Markdown table."""
+
+    start: int
+    end: int
+    cells: tuple[int, ...]
+    """Where each cell starts."""
+    heads: tuple[str, ...]
+    """The text of the header's cells."""
+
+
+class Passages:
+    """The circles round the numbers of one text."""
+
+    def __init__(self, text: str, mentions: Sequence[Mention]) -> None:
+        self._text = text
+        self._mentions = [mention for mention in mentions if mention.level == "claim"]
+        self._starts = [mention.start for mention in self._mentions]
+        self._blocks = _ends(_BLOCK, text)
+        self._sentences = sorted({*self._blocks, *_ends(_SENTENCE, text)})
+        self._clauses = sorted({*self._sentences, *_ends(_CLAUSE, text)})
+        self._headings = [(match.start(), match[1]) for match in _HEADING.finditer(text)]
+        self._rows = _find_rows(text)
+        self._row_starts = [row.start for row in self._rows]
+        self._found: dict[tuple[int, int], frozenset[str]] = {}
+
+    def clause(self, mention: Mention) -> frozenset[str]:
+        """The words of the clause; in a table those of the cell and the heads of its column and row."""
+        row = self._row(mention)
+        if row is None:
+            return self._words(self._around(self._clauses, mention))
+        column = bisect_right(row.cells, mention.start) - 1
+        head = find_words(row.heads[column]) if column < len(row.heads) else frozenset()
+        cells = (*row.cells, row.end)
+        spans = {(cells[0], cells[1]), (cells[column], cells[column + 1])}
+        return head.union(*(self._words(span) for span in spans))
+
+    def sentence(self, mention: Mention) -> frozenset[str]:
+        """The words of the sentence; in a table those of the row and of the whole header."""
+        row = self._row(mention)
+        if row is None:
+            return self._words(self._around(self._sentences, mention))
+        return self._words((row.start, row.end)) | find_words(" ".join(row.heads))
+
+    def leans(self, mention: Mention) -> bool:
+        """Whether the sentence may take what it speaks of from its block: "They came to 1,240", a list, a table."""
+        if self._row(mention) is not None or not self.sentence(mention):
+            return True
+        start, end = self._around(self._sentences, mention)
+        if _ITEM.match(self._text, start, end) or _LEANING.search(self._text, start, end):
+            return True
+        return bool(_JAPANESE.search(self._text, start, end)) and not _TOPIC.search(self._text, start, mention.start)
+
+    def block(self, mention: Mention) -> frozenset[str]:
+        """The words of the paragraph and of the nearest heading above it; of a list or table, also what leads to it."""
+        start, end = self._around(self._blocks, mention)
+        found = self._words((start, end)) | self.sentence(mention)
+        if self._row(mention) is not None or _ITEM.match(self._text, start, end):
+            place = bisect_left(self._blocks, start) - 1
+            lead = self._blocks[place] if place >= 0 else 0
+            found |= self._words((max(lead, start - MAX_PASSAGE), start))
+        above = bisect_right(self._headings, (mention.start,)) - 1
+        return found | find_words(self._headings[above][1]) if above >= 0 else found
+
+    def speak_of(self, words: frozenset[str], mention: Mention) -> bool:
+        """Whether the text round *mention* shares one of *words*; no words at all are shared by any text."""
+        if not words or not words.isdisjoint(self.sentence(mention)):
+            return True
+        return self.leans(mention) and not words.isdisjoint(self.block(mention))
+
+    def denies(self, mention: Mention) -> bool:
+        """Whether the text denies *mention*."""
+        return is_negated(self._text, mention)
+
+    def neighbours(self, mention: Mention) -> list[Mention]:
+        """The other numbers of the sentence."""
+        return [other for other in self._within(self._around(self._sentences, mention)) if other is not mention]
+
+    def _row(self, mention: Mention) -> Row | None:
+        place = bisect_right(self._row_starts, mention.start) - 1
+        if place < 0 or mention.start >= self._rows[place].end:
+            return None
+        return self._rows[place]
+
+    def _around(self, ends: list[int], mention: Mention) -> tuple[int, int]:
+        place = bisect_right(ends, mention.start)
+        start = ends[place - 1] if place else 0
+        # A boundary inside the number (12,5 or a range) is none.
+        place = bisect_right(ends, max(mention.end - 1, mention.start))
+        end = ends[place] if place < len(ends) else len(self._text)
+        return max(start, mention.start - MAX_PASSAGE), min(end, mention.end + MAX_PASSAGE)
+
+    def _within(self, span: tuple[int, int]) -> list[Mention]:
+        first = bisect_right(self._starts, span[0] - 1)
+        return self._mentions[first : bisect_right(self._starts, span[1] - 1, lo=first)]
+
+    def _words(self, span: tuple[int, int]) -> frozenset[str]:
+        found = self._found.get(span)
+        if found is None:
+            found = self._found[span] = find_words(mask(self._text, self._within(span), *span))
+        return found
+
+
+def _ends(boundary: re.Pattern[str], text: str) -> list[int]:
+    return [match.end() for match in boundary.finditer(text)]
+
+
+def _find_rows(text: str) -> list[Row]:
+    if "|" not in text:
+        return []
+    rows: list[Row] = []
+    heads: tuple[str, ...] | None = None
+    lines = [*_lines(text)]
+    for (start, end), (next_start, next_end) in pairwise([*lines, (len(text), len(text))]):
+        line = text[start:end]
+        if "|" not in line:
+            heads = None
+        elif heads is not None:
+            if not _RULE.match(line):
+                rows.append(Row(start, end, tuple(start + cell for cell in _cells(line)), heads))
+        elif _RULE.match(text[next_start:next_end]):
+            cuts = [*_cells(line), len(line)]
+            heads = tuple(line[a:b].strip(" \t|") for a, b in pairwise(cuts))
+    return rows
+
+
+def _lines(text: str) -> list[tuple[int, int]]:
+    spans, start = [], 0
+    for line in text.splitlines(keepends=True):
+        spans.append((start, start + len(line)))
+        start += len(line)
+    return spans
+
+
+def _cells(line: str) -> list[int]:
+    """Where the cells of a row start; a pipe at the very beginning or end opens none."""
+    cuts = [match.end() for match in _CELL.finditer(line)]
+    starts = cuts if line.lstrip().startswith("|") else [0, *cuts]
+    if len(starts) > 1 and not line[starts[-1] :].strip():
+        starts.pop()
+    return starts or [0]

@@ -1,0 +1,100 @@
+"""Which words of a text say what it is about?
+
+Used to tell two claims of equal value apart. Nothing here decides whether a number is right, only whose it is: letters
+are folded and English endings cut, kanji are paired, and words that stand beside any figure are left out.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from reportgate.numbers.mention import Mention
+
+MAX_WORDS: Final = 64
+"""Most words kept of one text: enough for any sentence, and a bound for one that never ends."""
+LONGEST_RUN: Final = 60
+"""Letters kept of one run: what is remembered of it must stay small."""
+
+_RUN: Final = re.compile(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
+_KANJI: Final = re.compile(r"[㐀-鿿々]")
+_ENDINGS: Final = ("ing", "ed", "es", "s", "e")
+_SHORTEST_STEM: Final = 3
+
+# Function words, and the words of movement, comparison and scale that any figure may have beside it.
+_COMMON: Final = frozenset(
+    """
+    a about all also among an and another any are as at average be because been being between both but by can compared
+    could did do does during each either every for from had has have having he her his how if in into is it its just
+    like made make many may more most much nearly no nor not of off on once one only or other our out over own per
+    said same say says she should since so some still such than that the their them then there these they this those
+    through to too total under until up very was we well were what when where whether which while who whom whose will
+    with within without would year you your
+    almost approximately around exactly least less roughly
+    climb climbed decline declined decrease decreased dip dipped down drop dropped fall fallen fell gain gained grew
+    grow growing grown higher increase increased jump jumped lower reach reached rise risen rose slip slipped
+    percent percentage point points basis bps billion dollar dollars euro euros hundred million thousand trillion yen
+    増 減 増加 減少 上昇 低下 前 比 約 円 年 月 日 件 人 回 億 万 千 百 倍 割
+    """.split()
+)
+
+
+def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
+    """Find the words that say what *text* is about, at most about *most* of them, the first ones.
+
+    >>> sorted(find_words("Declining sales of the Kansas stores"))
+    ['kansa', 'sal', 'stor']
+    >>> sorted(find_words("新規会員の売上高"))
+    ['上高', '会員', '売上', '新規', '規会']
+    """
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
+    found: dict[str, None] = {}
+    for run in _RUN.findall(text.lower()):
+        found.update(_cut(run[:LONGEST_RUN]))
+        if len(found) >= most:
+            break
+    return frozenset(found)
+
+
+def is_common(word: str) -> bool:
+    """Whether *word*, in small letters, may stand beside any figure."""
+    return word in _COMMON
+
+
+@lru_cache(maxsize=8192)
+def _cut(run: str) -> dict[str, None]:
+    """Cut a run of letters into words: kanji in pairs, anything else by its stem; common words leave nothing."""
+    if _KANJI.match(run) and len(run) > 1:
+        words = [run[place : place + 2] for place in range(len(run) - 1)]
+    else:
+        # A lone letter is a list mark or what is left of a word.
+        words = [] if run in _COMMON or (len(run) == 1 and run.isascii()) else [_stem(run)]
+    return {word: None for word in words if word not in _COMMON}
+
+
+def _stem(word: str) -> str:
+    if word.endswith("ies") and len(word) > _SHORTEST_STEM + 1:
+        return word[:-3] + "y"
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            return word[: -len(ending)]
+    return word
+
+
+def mask(text: str, mentions: Iterable[Mention], start: int = 0, end: int | None = None) -> str:
+    """Leave the numbers at level "claim" out of ``text[start:end]``: a value must not speak for its own claim.
+
+    Their units stay: a statement may begin or end between a number and its unit.
+    """
+    end = len(text) if end is None else end
+    pieces: list[str] = []
+    for mention in mentions:
+        if mention.level == "claim" and mention.start < end and mention.end > start:
+            pieces += (text[start : mention.start], mention.unit_text)
+            start = max(start, mention.end)
+    pieces.append(text[start:end])
+    return " ".join(pieces)

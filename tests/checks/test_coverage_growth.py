@@ -1,0 +1,128 @@
+"""Twice the text costs about twice the time, whatever the text: nobody can stall the gate."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+
+from reportgate.checks.coverage import check_coverage
+from reportgate.checks.statement import check_statement
+from reportgate.ledger import CitationClaim, NumericClaim
+from reportgate.metrics.registry import MetricRegistry
+from reportgate.policy import Policy
+
+LIMIT = 3.4
+"""A quadratic step makes four times of twice; noise alone rarely makes more than three."""
+
+
+def ledger(statements: list[str], value: Callable[[int], int]) -> tuple[list[NumericClaim], MetricRegistry]:
+    metrics = MetricRegistry()
+    metrics.metric("m", unit="count")(lambda data: data)
+    claims = [
+        NumericClaim(id=f"c{n}", statement=text, metric="m", value=Decimal(value(n)))
+        for n, text in enumerate(statements)
+    ]
+    return claims, metrics
+
+
+def cover(summary: str, statements: list[str], value: Callable[[int], int]) -> None:
+    claims, metrics = ledger(statements, value)
+    check_coverage(summary, claims, (), metrics, {}, Policy(), ())
+
+
+def equal_values(n: int) -> None:
+    """Every claim has the same value and every number says it."""
+    cover("The 5 stores. " * n, ["The 5 stores"] * n, lambda _: 5)
+
+
+def no_words(n: int) -> None:
+    """Nothing but numbers, none of them covered."""
+    cover("7 " * n, ["5"] * n, lambda _: 5)
+
+
+def one_sentence(n: int) -> None:
+    """All numbers stand in one sentence, with all words in common."""
+    cover(", ".join(f"sales {k}" for k in range(10, n + 10)), [f"sales {k}" for k in range(n)], lambda k: k)
+
+
+def one_hedge(n: int) -> None:
+    """A hedge reaches all values."""
+    cover("About 5,000 sales. " * n, [f"sales {k}" for k in range(5000, 5000 + n)], lambda k: 5000 + k)
+
+
+def rivals(n: int) -> None:
+    """Every number is wrong, and many claims share its words."""
+    cover("Sales of shops were 3. " * n, [f"sales of shops were {k}" for k in range(50, n + 50)], lambda k: k + 50)
+
+
+def marks(n: int) -> None:
+    """A chain of footnote marks behind one number, and numbers without."""
+    cover("Sales 5" + "[^c1]" * n + " 6[^" * n, ["sales 5", "sales 5"], lambda _: 5)
+
+
+def pipes(n: int) -> None:
+    """Cells without end."""
+    cover("| a | b |\n|---|---|\n" + "| 5 " * n + "|\n" + "|\n" * n, ["sales 5"], lambda _: 5)
+
+
+def blanks(n: int) -> None:
+    """Line breaks and spaces without end."""
+    cover("5 sales" + " \n" * n + "\n" + "." * n + ",、" * n, ["sales 5"], lambda _: 5)
+
+
+def dates(n: int) -> None:
+    """References, all different, all uncovered."""
+    cover(" ".join(f"{1500 + k % 500}-11-{k % 28 + 1:02}." for k in range(n)), ["sales 5"], lambda _: 5)
+
+
+def long_citation(n: int) -> None:
+    """A statement and a quotation with as many numbers each, none of them shared."""
+    claim = CitationClaim(
+        id="q",
+        statement=" ".join(f"{2 * k} shops," for k in range(n)),
+        source_id="s",
+        quote=" ".join(f"{2 * k + 1} shops," for k in range(n)),
+    )
+    check_statement(claim, MetricRegistry(), Policy())
+
+
+def long_statement(n: int) -> None:
+    """A statement stuffed with numbers."""
+    claims, metrics = ledger([" ".join(f"{k} shops," for k in range(10, n + 10))], lambda _: 5)
+    check_statement(claims[0], metrics, Policy())
+
+
+CASES = (
+    equal_values,
+    no_words,
+    one_sentence,
+    one_hedge,
+    rivals,
+    marks,
+    pipes,
+    blanks,
+    dates,
+    long_citation,
+    long_statement,
+)
+
+
+def seconds(case: Callable[[int], None], size: int) -> float:
+    start = time.perf_counter()
+    case(size)
+    return time.perf_counter() - start
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+def test_time_grows_with_the_text(case: Callable[[int], None]) -> None:
+    """The best of some tries decides, since other work shares the machine."""
+    case(50)
+    growth = []
+    for _ in range(5):
+        growth.append(seconds(case, 1200) / seconds(case, 600))
+        if growth[-1] < LIMIT * 0.8:
+            break
+    assert min(growth) < LIMIT, growth
