@@ -2,6 +2,7 @@
 
 from reportgate.auditors import NO_AUDITOR, ClaudeAuditor
 from reportgate.errors import GateRejected, ReportgateError
+from reportgate.gate import agate, gate
 from reportgate.ledger import Artifact, CitationClaim, NumericClaim, Source
 from reportgate.metrics import MetricRegistry
 from reportgate.policy import Policy
@@ -26,6 +27,8 @@ __all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the te
     "ReportgateError",
     "Source",
     "Verified",
+    "agate",
     "filter_evidence",
+    "gate",
     "verify_quote",
 ]

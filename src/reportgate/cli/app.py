@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import io
+import logging
 import os
 import sys
 from typing import Final, NoReturn
@@ -23,9 +24,12 @@ NOT_RUN: Final = 2
 
 # Command -> module that holds it under the same name; a module is imported when its command is used.
 COMMANDS: Final = {
+    "check": "reportgate.cli.check",
     "eval-audit": "reportgate.cli.eval_audit",
     "init": "reportgate.cli.init",
+    "numbers": "reportgate.cli.numbers",
     "policy": "reportgate.cli.policy",
+    "quote": "reportgate.cli.quote",
     "receipt": "reportgate.cli.receipt",
     "review": "reportgate.cli.review",
 }
@@ -61,6 +65,8 @@ def app() -> None:
 def main(args: list[str] | None = None) -> NoReturn:
     """Run the command line and exit with its status."""
     _speak_utf8()
+    # What is logged is in the result too; without a handler Python would print it a second time.
+    logging.getLogger("reportgate").addHandler(logging.NullHandler())
     try:
         status = app.main(args, prog_name="reportgate", standalone_mode=False)
         _flush()
