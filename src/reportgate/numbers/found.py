@@ -20,6 +20,7 @@ class Found:
         "low",
         "of_base",
         "range_of",
+        "scale",
         "sign",
         "start",
         "unit",
@@ -51,3 +52,5 @@ class Found:
         self.range_of: tuple[int, int] | None = None
         self.low: int | None = None
         self.high: int | None = None
+        # Power of ten of the scale word or kanji that is written (5 million: 6), for a range whose ends share it.
+        self.scale = 0

@@ -7,6 +7,7 @@ comma, which separates digits only between full-width digits.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from reportgate.numbers.cldr import ZEROS
@@ -69,6 +70,9 @@ def _table() -> dict[int, str]:
 
 FOLD: Final = _table()
 
+# Between clauses it is a comma; in １，０００ it is as wide as its digits.
+_WIDE_GROUP: Final = re.compile("(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
+
 SUPERSCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 TO_SUPERSCRIPT: Final = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 TO_SUBSCRIPT: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -80,4 +84,8 @@ def fold_glyphs(text: str) -> str:
     >>> fold_glyphs("１２．５％ ١٢٪ −3")
     '12.5% 12% -3'
     """
-    return text if text.isascii() else text.translate(FOLD)
+    if text.isascii():
+        return text
+    if "，" in text:
+        text = _WIDE_GROUP.sub(",", text)
+    return text.translate(FOLD)

@@ -47,6 +47,8 @@ _MANY: Final = re.compile(
     r"数(?P<scale>[十百千万億兆]+)?(?P<tail>年|人|社|件|日|回|カ月|か月|ヶ月|ヵ月|週間|時間"
     r"|分(?!の|布|析|割)|秒|倍|円|%|ポイント|店|校|本|枚|個|台|名|割(?!合|り)|種類|か国|カ国)?"
 )
+# What stands before a number and nothing else.
+_COUNTED_BEFORE: Final = ("マイナス", "プラス", "約", "およそ", "最大", "最小")
 _ONE_TO_NINE: Final = (2, 9)
 _FEW: Final = re.compile(r"([十百千]|[二三四五六七八九]十)数(?P<scale>[万億兆]|百万|千万)?")
 _COUNTERS_FOR_ONE: Final = frozenset(
@@ -70,6 +72,13 @@ def _single(text: str, start: int, end: int, before: str, after: str) -> bool:
     if _KANJI_BEFORE.search(before) is not None:
         return False
     if after == "分" and not text.startswith("分の", end) and text[start] == "十":
+        return True
+    if text.endswith(_COUNTED_BEFORE, max(0, start - 4), start):
+        return True
+    if after == "、" and text[start] in DIGITS and DIGITS.get(text[end + 1], 0) == DIGITS[text[start]] + 1:
+        # 二、三日
+        return text[end + 2] in JAPANESE
+    if (after == "と" and text.startswith("分の", end + 2)) or text.startswith("ダース", end):
         return True
     if after not in JAPANESE and not text.startswith("分の", end) and after != "割":
         return after == "対" and text[end + 1] in DIGITS

@@ -114,7 +114,9 @@ class _Mixed:
             whole, _, fraction = token.replace(",", "").partition(".")
             self.fraction = len(fraction)
             self.current = int(whole + fraction)
-            self.good = self.good and not (fraction and (self.total or self.section))
+            self.good = self.good and not (fraction and self.section)
+            # 8385万2326.33: everything is counted in units of the last place from here on.
+            self.total *= 10**self.fraction
         else:
             values = [DIGITS[char] for char in token]
             self.current = int("".join(map(str, values)))
@@ -130,10 +132,11 @@ class _Mixed:
 
     def _add_big(self, unit: int) -> None:
         section = self.section + (self.current or 0)
-        if not section and self.total and self.current is None and unit > self.big:
-            # 1万億 is ten thousand times 億.
-            self.total *= 10**unit
-            self.place += unit
+        if self.total and unit > self.big and not self.fraction and (not section or section >= _WHOLE_SECTION):
+            # 1万億 is ten thousand times 億, 一万五千億 fifteen thousand times.
+            self.total = (self.total + section) * 10**unit
+            self.place = unit if section else self.place + unit
+            section = 0
         else:
             if self.current is not None:
                 self.place = -self.fraction
@@ -147,13 +150,14 @@ class _Mixed:
         self.current = None
 
     def takes_fraction(self) -> bool:
-        """Whether 点 or ・ and kanji digits can follow: the numeral so far is kanji and ends with a digit."""
-        return self.current is not None and not self.digits and not self.fraction and not self.total
+        """Whether 点 or ・ and kanji digits can follow: the numeral so far is kanji, without 万 and larger."""
+        return not (self.digits or self.fraction or self.total) and (self.current is not None or self.section > 0)
 
     def add_fraction(self, token: str) -> None:
         whole = self.section + (self.current or 0)
         self.fraction = len(token)
         self.section = 0
+        self.small = 4
         self.current = int(str(whole) + "".join(str(DIGITS[char]) for char in token))
         self.digits = True
         self.place = -self.fraction
@@ -170,3 +174,4 @@ class _Mixed:
 
 
 _PAIR: Final = 2
+_WHOLE_SECTION: Final = 100

@@ -16,6 +16,7 @@ from reportgate.numbers.vocabulary import (
     PHRASE_STARTS,
     PHRASES,
     POINTS,
+    SCALE_APART,
     SCALE_SUFFIXES,
     SCALE_WITH_MONEY,
     SCALE_WORDS,
@@ -103,7 +104,7 @@ def _scale(text: str, end: int, glue: str, word: str, *, money: bool) -> int:
     if word in SCALE_WITH_MONEY and not money:
         # 5m users is five million, 100 m is a distance.
         return 6 if word == "m" and not glue and _COUNT_NOUN.match(text, end) else 0
-    return 0 if glue and not money else SCALE_SUFFIXES[word]
+    return 0 if glue and not money and (glue != " " or word not in SCALE_APART) else SCALE_SUFFIXES[word]
 
 
 def _named(text: str, position: int, found: re.Match[str], *, money: bool) -> Unit:
@@ -115,11 +116,29 @@ def _named(text: str, position: int, found: re.Match[str], *, money: bool) -> Un
         return Unit(position)
     sense = ENGLISH.get(word) or (ENGLISH.get(lower) if len(word) > 3 else None)
     if sense is None:
+        code = word[1:]
+        # MUSD, kEUR: the scale stands before the code.
+        if code in CURRENCIES and word[0] in "MkK":
+            return Unit(found.end(), SCALE_SUFFIXES[word[0]], "currency", code, code)
         return Unit(position)
-    if word in CURRENCIES and glue == "-":
-        return Unit(position)
-    MINOR_UNITS.get(lower)
+    if sense[0] == "currency":
+        return _money(text, found, sense)
     return Unit(found.end(), 0, *sense, word)
+
+
+_SCALE_BEHIND: Final = re.compile(r"[ \u00a0](thousand|million|billion|trillion|bn|mn)\b")
+
+
+def _money(text: str, found: re.Match[str], sense: tuple[Kind, str | None]) -> Unit:
+    if found[1] == "-" and found[2] in CURRENCIES:
+        return Unit(found.start())
+    minor = MINOR_UNITS.get(found[2].lower())
+    # 75 USD million
+    scale = _SCALE_BEHIND.match(text, found.end()) if minor is None else None
+    if scale is not None:
+        power = SCALE_WORDS.get(scale[1]) or SCALE_SUFFIXES[scale[1]]
+        return Unit(scale.end(), power, *sense, found[2])
+    return Unit(found.end(), 0, *sense, found[2], minor[1] if minor else 0)
 
 
 def _phrase(text: str, start: int, word: str) -> Unit | None:

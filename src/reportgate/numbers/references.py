@@ -54,7 +54,7 @@ _JA_DATE: Final = re.compile(
     """,
     re.VERBOSE,
 )
-_JA_MONTHS: Final = re.compile(rf"{_N}月?[~〜–-]{_N}月(?:期)?(?!間)")
+_JA_MONTHS: Final = re.compile(r"(?:1[0-2]|[1-9])月?[~–-](?:1[0-2]|[1-9])月(期)?(?!間)")
 _JA_TIME: Final = re.compile(
     rf"{_N}時(?!間|点|代|期|価|給|短|系|速|差|刻)(?:[ ]?(?:{_N}分(?:{_N}秒)?|半))?(?:前"
     rf"|過ぎ|ごろ|頃)?(?:[ ]?[~〜–-][ ]?{_N}時(?!間)(?:{_N}分|半)?)?"
@@ -89,6 +89,7 @@ _MONTH_TAIL: Final = re.compile(
 _ORDINAL_PERIOD: Final = re.compile(
     r"[0-9]{1,2}(?:st|nd|rd|th)[ -](?:century|centuries|quarter)(?:[ ](?:of[ ])?(?:FY)?20[0-9]{2})?"
 )
+_PERCENTILE: Final = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})?(?:st|nd|rd|th) (?:percentile|decile|quantile|quartile)")
 _DECADE: Final = re.compile(r"(?:(?:1[5-9]|20)[0-9]0|'?[1-9]0)'?s(?![A-Za-z])")
 _WEEK: Final = re.compile(r"[0-9]{1,2}週(?![間連])")
 _NTH: Final = re.compile(
@@ -107,7 +108,7 @@ _LABELS: Final = frozenset(
     exhibit exhibits step version versions ver v phase part parts vol volume footnote equation eq slide slides
     paragraph para article clause schedule level tier grade lemma theorem listing box panel supplement phase
     experiment scenario option lesson module unit room floor gate platform flight route highway interstate
-    channel episode act verse line lines column row item question
+    channel episode act verse line lines column day stage category zone scope model series rule form row item question
     """.split()
 )
 _NO_CLAIM_LABELS: Final = _LABELS - frozenset(
@@ -118,6 +119,7 @@ _BODIES: Final = frozenset(
     ISO IEC RFC IEEE ANSI DIN JIS EN BS HTTP IFRS IAS ASC SFAS FAS UTF CVE CWE PEP PCI NIST FIPS ASTM RoHS GDPR
     SOC Windows iOS Android macOS Python Java PHP Ruby HTML CSS ECMAScript Node Excel Office Photoshop Ubuntu
     Debian Fedora PostgreSQL MySQL Oracle Chrome Firefox Safari PlayStation Xbox iPhone iPad Galaxy Pixel Boeing
+    Web Industry Society Wi-Fi Bluetooth USB HDMI S&P Fortune Nikkei FTSE DAX CAC Russell NASDAQ Nasdaq STOXX TOPIX
     Airbus Type Formula Route Apollo Falcon Gemini Claude Llama GPT
     """.split()
 )
@@ -184,6 +186,10 @@ _PHONE_WORD: Final = re.compile(
 _DOTTED: Final = re.compile(r"[0-9]+(?:\.[0-9]+){2,}(?:/[0-9]{1,2})?(?![0-9])")
 # Groups of three with points are a number of the continent.
 _GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]+)?")
+# Addresses and part numbers (1-2-3), forms and names (10-K, 7-Eleven).
+_CHAIN: Final = re.compile(
+    r"[0-9]{1,4}(?:-[0-9]{1,4}){2,4}(?![0-9%.,]|-[0-9])|[0-9]{1,3}-(?:[A-Z]{1,2}(?![A-Za-z])|[A-Z][a-z]+)"
+)
 _POSTCODE: Final = re.compile(r"[0-9]{3}-?[0-9]{4}(?![0-9])")
 _TOKEN_BACK: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./+#-]*$")
 _TOKEN_ON: Final = re.compile(r"[A-Za-z0-9_]*(?:[-./+#@][A-Za-z0-9_]+)*")
@@ -197,16 +203,16 @@ def find_reference(text: str, start: int, end: int, body: str) -> Reference | No
     """
     before, after = text[start - 1], text[end]
     found: Reference | None = None
-    if after > "\u2e80":
+    if before in " \u00a0" and (text[start - 2].isalnum() or text[start - 2] == "."):
+        found = _labelled(text, start, end, body)
+    if found is None and after > "\u2e80":
         found = _japanese(text, start, end, body)
     if found is None and before > "\u2e80":
         found = _japanese_label(text, start, end)
-    if found is None and (after in "-/~–—:.QHTa'pAPosnrt " or not body.isdecimal()):
+    if found is None and (after in "-/~–—:.QHTa'pAPosnrt (" or not body.isdecimal()):
         found = _dated(text, start, end, body, after)
     if (found is None and before in "+(0-") or body[0] == "0":
         found = found or _phone(text, start)
-    if found is None and before in " \u00a0":
-        found = _labelled(text, start, end, body)
     if found is None and len(body) == 4:
         found = _year(text, start, end, body)
     return found
@@ -247,7 +253,7 @@ def _ja_date(text: str, start: int) -> Reference | None:
         begin = start - 2
     more = found.end() > found.end("year") + 1
     if not era and not more and not _is_full_year(year):
-        return None
+        return Reference(start, found.end(), "year") if text[start - 1] == "'" and len(year) == 2 else None
     if found["fiscal"] or found["term"]:
         return Reference(begin, found.end(), "period")
     if not more:
@@ -285,7 +291,7 @@ def _label_end(text: str, end: int) -> int:
     return end if found is None else found.end()
 
 
-def _dated(text: str, start: int, end: int, body: str, after: str) -> Reference | None:  # noqa: C901 -- one pattern a line, tried in order
+def _dated(text: str, start: int, end: int, body: str, after: str) -> Reference | None:  # noqa: C901, PLR0912 -- one pattern a line
     if (found := _YMD.match(text, start) or _DMY.match(text, start)) is not None:
         return Reference(start, found.end(), "date")
     if after == ":" and (found := _CLOCK.match(text, start)) is not None and _is_clock(text, start, found):
@@ -296,11 +302,19 @@ def _dated(text: str, start: int, end: int, body: str, after: str) -> Reference 
         return Reference(start, found.end(), "period")
     if after == " " and (found := _DAY_MONTH.match(text, start)) is not None:
         return Reference(start, found.end(), "date")
+    if after == "(" and text.startswith("401(k)", start):
+        return Reference(start, end + 3, "identifier")
+    if after in "snrt" and (found := _PERCENTILE.match(text, start)) is not None:
+        return Reference(start, found.end(), "identifier")
     if after in "sn'rt" and (found := _ORDINAL_PERIOD.match(text, start) or _DECADE.match(text, start)) is not None:
         return Reference(start, found.end(), "period")
     if after in "QH" and (found := _QUARTER_YEAR.match(text, start) or _QUARTER.match(text, start)) is not None:
         return _with_year(text, start, found.end())
     if (found := _DOTTED.match(text, start)) is not None and not _GROUPED.fullmatch(body):
+        return Reference(start, found.end(), "identifier")
+    if after in "-~–" and (found := _JA_MONTHS.match(text, start)) is not None:
+        return Reference(start, found.end(), "period" if found[1] else "date")
+    if after == "-" and (found := _CHAIN.match(text, start)) is not None:
         return Reference(start, found.end(), "identifier")
     if after == "/" and body in {"24", "365"} and text.startswith("7", end + 1) and not text[end + 2].isdecimal():
         return Reference(start, end + 2, "identifier")
@@ -377,7 +391,8 @@ def _labelled(text: str, start: int, end: int, body: str) -> Reference | None:
     if lower in {"q1", "q2", "q3", "q4", "h1", "h2"} and (found := _PERIOD_TAIL.match(text, start - 1)) is not None:
         return Reference(begin, found.end(), "period")
     if (lower in _NO_CLAIM_LABELS and len(body) <= 5 and "," not in body) or word in _BODIES:
-        stop = _label_end(text, end)
+        dotted = _DOTTED.match(text, start)
+        stop = _label_end(text, end if dotted is None else dotted.end())
         return Reference(begin, stop, "identifier") if _is_bare(text, stop) else None
     return None
 
@@ -444,6 +459,38 @@ def _goes_on(text: str, end: int) -> bool:
         return True
     word = following[1]
     return word in _VERBISH or not word.endswith("s")
+
+
+_LIST: Final = re.compile(r"(?:, | and |, and | or |, or | to | & | vs\.? |/|–|-|、|と|や|・)")
+
+
+def goes_on_from(text: str, end: int, start: int) -> bool:
+    """Whether only a comma or an "and" stands between a reference that ends at *end* and a number at *start*."""
+    return 0 < start - end <= 6 and _LIST.fullmatch(text, end, start) is not None
+
+
+def find_era(text: str, start: int) -> Reference | None:
+    """Read a year of an era by its letter: R7年度."""
+    if text[start - 1] not in "RHST" or text[start - 2].isalnum():
+        return None
+    found = _JA_DATE.match(text, start)
+    if found is None:
+        return None
+    return Reference(start - 1, found.end(), "period" if found["fiscal"] or found["term"] else "date")
+
+
+_PER: Final = re.compile(
+    r"1(?:人|名|社|件|個|株|日|回|世帯|店舗?|台|枚|本|戸|口|時間|年|カ月|か月|ヶ月|ユーザー?|クリック|平方メートル|㎡|坪"
+    r"|トン|キロ|kg)(?:当たり|あたり|当り|につき|ごと|毎)"
+)
+_RATE: Final = re.compile(r"1(?:米)?(?:ドル|ユーロ|ポンド|元|ウォン|USD|EUR)(?==)")
+
+
+def find_per_one(text: str, start: int) -> Reference | None:
+    """Read what a rate is counted by, no quantity of its own: 1人当たり, 1ドル=150円."""
+    if (found := _PER.match(text, start) or _RATE.match(text, start)) is not None:
+        return Reference(start, found.end(), "identifier")
+    return None
 
 
 def find_token(text: str, start: int, end: int) -> tuple[int, int]:

@@ -12,12 +12,13 @@ import re
 from decimal import Decimal
 from typing import Final
 
-from reportgate.numbers import citations, japanese, references, tables, words
+from reportgate.numbers import cardinals, citations, japanese, ranges, references, tables, words
+from reportgate.numbers.composed import VULGAR
 from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Figure, Kind, Level, Mention
-from reportgate.numbers.numerals import KANJI, read_mixed
+from reportgate.numbers.numerals import KANJI, MULTIPLIERS, read_mixed
 from reportgate.numbers.quantities import read_currency_before, read_unit
-from reportgate.numbers.quantity import VULGAR, QuantityReader
+from reportgate.numbers.quantity import QuantityReader
 from reportgate.numbers.rendering import View, render
 from reportgate.numbers.structure import ENUMERATORS, NUMBER_LIKE, Outline
 
@@ -27,6 +28,8 @@ _WORD_DIGITS: Final = frozenset("半倍数過ゼ")
 _RAISED: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")
 _ASCII_DIGITS: Final = frozenset("0123456789")
 _GLUED_BEFORE: Final = re.compile(r"[A-Za-z_]$|[A-Za-z][-_./+#]$|[A-Za-z]-$")
+_DATED: Final = frozenset({"year", "period", "date"})
+_UNIT_NOTE: Final = re.compile(r"[(\[【:]$|単位$")
 _SUFFIX: Final = re.compile(r"[A-Za-z]{1,24}")
 
 
@@ -134,6 +137,22 @@ class _Scanner:
         if before.isascii() and (before.isalpha() or before in "_-./+#") and self._token(start, end):
             return
         body = text[start:end]
+        if (
+            body == "1"
+            and (after > "\u2e80" or after in "UEk")
+            and (rate := references.find_per_one(text, start)) is not None
+        ):
+            self._put(Found(rate.start, rate.end, rate.kind, "reference"))
+            return
+        if (
+            len(body) == 4
+            and after < "\u2e80"
+            and self.found
+            and self.found[-1].kind in _DATED
+            and self._is_next_year(start, body)
+        ):
+            self._put(Found(start, end, "year", "reference"))
+            return
         if len(body) == 4 and (authors := citations.find_authors(text, start, end)) is not None:
             self._put(Found(authors.start, authors.end, authors.kind, authors.level))
             return
@@ -141,7 +160,15 @@ class _Scanner:
         if reference is not None:
             self._put(Found(reference.start, reference.end, reference.kind, "reference"))
         elif not (after.isascii() and (after.isalpha() or after == "_") and self._suffixed(start, end)):
-            self._put_all(self.quantities.read(start, end), start, end)
+            self._quantity(self.quantities.read(start, end))
+
+    def _is_next_year(self, start: int, body: str) -> bool:
+        """2021, 2022 and 2023: a year goes on from a year."""
+        return (
+            body.isdecimal()
+            and 1500 <= int(body) <= 2199
+            and references.goes_on_from(self.text, self.found[-1].end, start)
+        )
 
     def _full_width_comma(self, start: int, end: int) -> int:
         """327，500 with half-width digits is a pair of numbers or one: not certain. 10，20 is a pair."""
@@ -164,7 +191,7 @@ class _Scanner:
             or body.count(".") > 1
         )
 
-    def _token(self, start: int, end: int) -> bool:
+    def _token(self, start: int, end: int) -> bool:  # noqa: C901 -- one reading a line
         """Read the digits as part of a token with letters: GA4, COVID-19, Q3, v2.1; or as a broken number: l2%."""
         text = self.text
         if _GLUED_BEFORE.search(text[max(0, start - 2) : start]) is None:
@@ -172,6 +199,9 @@ class _Scanner:
         currency = read_currency_before(text, start)
         if currency is not None:
             return False
+        if text[end] == "年" and (era := references.find_era(text, start)) is not None:
+            self._put(Found(era.start, era.end, era.kind, "reference"))
+            return True
         begin, stop = references.find_token(text, start, end)
         begin = max(begin, self.position)
         token = text[begin:stop]
@@ -246,6 +276,10 @@ class _Scanner:
         if figure is None and text[start] in "万億兆京":
             self.position = start + 1
             return
+        if all(char in MULTIPLIERS for char in text[start:end]) and _UNIT_NOTE.search(text[max(0, start - 2) : start]):
+            # （百万円） names the unit of what it heads.
+            self._pass_kanji(start, end)
+            return
         if not japanese.reads_as_number(text, start, end):
             self._pass_kanji(start, end)
             return
@@ -254,10 +288,17 @@ class _Scanner:
         if reference is not None:
             self._put(Found(reference.start, reference.end, reference.kind, "reference"))
             return
-        if text[start - 1] == "第" and text[end] not in "位番着" and not text[end] > "龥":
-            self._pass_kanji(start, end)
+        if text[start - 1] == "第" and text[end] not in "位番着":
+            self._nth(start, end, figure)
             return
-        self._put_all(self.quantities.read(start, end), start, end)
+        self._quantity(self.quantities.read(start, end))
+
+    def _nth(self, start: int, end: int, figure: Figure | None) -> None:
+        """第二百五十 is a rank; 第一に and 第三者 are words."""
+        if end - start == 1:
+            self._pass_kanji(start, end)
+        else:
+            self._put(Found(start - 1, end, "ordinal", "claim", figure, "rank"))
 
     def _pass_kanji(self, start: int, end: int) -> None:
         """Leave kanji that are no number; digits behind them are looked at on their own."""
@@ -303,7 +344,7 @@ class _Scanner:
     def _word(self, start: int, word: str) -> None:
         if start < self.position or self._in_link(start):
             return
-        if word in words.ORDINALS and (period := words.find_period(self.text, start)) is not None:
+        if word in cardinals.ORDINALS and (period := words.find_period(self.text, start)) is not None:
             self._put(Found(*period, "period", "reference"))
             return
         read = words.read_word(self.text, start, word)
@@ -311,11 +352,12 @@ class _Scanner:
             return
         found = Found(read.start, read.end, read.kind, "claim", read.figure, read.unit)
         found.low, found.high = read.low, read.high
-        self._put_all(self.quantities.read_found(found), read.start, read.end)
+        found.scale = read.scale
+        self._quantity(self.quantities.dress(found))
 
     def _add_word(self, found: Found | None) -> None:
         if found is not None and found.start >= self.position:
-            self._put_all(self.quantities.read_found(found), found.start, found.end)
+            self._quantity(self.quantities.dress(found))
 
     # Results.
 
@@ -327,11 +369,12 @@ class _Scanner:
             self.found.append(found)
             self.position = found.end
 
-    def _put_all(self, all_found: list[Found], start: int, end: int) -> None:
-        for found in all_found:
+    def _quantity(self, found: Found) -> None:
+        if ranges.may_go_on(self.text, found.end):
+            for end in ranges.read_range(self.quantities, found):
+                self._put(end)
+        else:
             self._put(found)
-        if not all_found:
-            self._put(Found(start, end, "malformed"))
 
     def mentions(self) -> list[Mention]:
         view, raw = self.view, self.view.raw

@@ -78,7 +78,9 @@ SCALE_SUFFIXES: Final = {
     "cr": 7,
 }
 # Suffixes that are also a unit (metre, millimetre, byte, tesla): a scale only with a currency.
-SCALE_WITH_MONEY: Final = frozenset({"m", "mm", "b", "cr", "T"})
+SCALE_WITH_MONEY: Final = frozenset({"m", "mm", "cr", "T"})
+# Behind a space too: 2.33 k, 5 bn.
+SCALE_APART: Final = frozenset({"k", "M", "mn", "Mn", "bn", "Bn", "mil", "mln", "bln", "tn", "trn"})
 
 MINOR_UNITS: Final = {
     "cent": ("USD", -2),
@@ -102,6 +104,8 @@ _DURATIONS: Final = {
 ENGLISH: Final[dict[str, Sense]] = {
     **{name: ("number", f"unit:{symbol}") for name, symbol in UNITS.items() if name.isascii() and " " not in name},
     **{code: _money(code) for code in CURRENCIES},
+    **{code: _money(code.upper()) for code in "usd eur gbp jpy cny inr aud cad chf krw".split()},
+    "rmb": _money("CNY"),
     **{word: _lasting(unit) for unit, words in _DURATIONS.items() for word in words.split()},
     "percent": PERCENT,
     "percents": PERCENT,
@@ -161,6 +165,8 @@ ENGLISH: Final[dict[str, Sense]] = {
     "m3": ("number", "unit:m³"),
     "km2": ("number", "unit:km²"),
     "sqm": ("number", "unit:m²"),
+    **{name: ("number", f"unit:{name}") for name in ("KiB", "MiB", "GiB", "TiB", "PiB")},
+    **dict.fromkeys(("PV", "UU", "DL", "pv", "uu"), COUNT),
     "kbps": ("number", "unit:kbps"),
     "Mbps": ("number", "unit:Mbps"),
     "Gbps": ("number", "unit:Gbps"),

@@ -23,8 +23,8 @@ class Wording(NamedTuple):
     is_change: bool = False
     sign: str = ""
     """Of the words minus and plus."""
-    sign_words: int = 0
-    """How many words before the number that sign takes."""
+    sign_start: int = 0
+    """Where that word begins."""
 
 
 NOTHING: Final = Wording()
@@ -77,10 +77,10 @@ _UP: Final = frozenset(
     """
     rise rises rose risen rising increase increases increased increasing grow grows grew grown growing growth
     gain gains gained gaining up climb climbs climbed climbing jump jumps jumped jumping surge surges surged
-    surging soar soars soared soaring expand expands expanded expanding expansion improve improves improved
-    improving improvement add adds added adding advance advances advanced upturn uptick accelerated accelerate
-    boost boosts boosted raise raises raised raising hike hikes hiked rally rallied rallies appreciate
-    appreciated spike spiked spikes swelled swell leap leapt leaped rebound rebounded recovered outperformed
+    surging soar soars soared soaring expand expands expanded expanding expansion add adds added adding advance
+    advances advanced upturn uptick accelerated accelerate boost boosts boosted raise raises raised raising hike
+    hikes hiked rally rallied rallies appreciate appreciated spike spiked spikes swelled swell leap leapt leaped
+    rebound rebounded recovered outperformed
     """.split()
 )
 _DOWN: Final = frozenset(
@@ -91,14 +91,13 @@ _DOWN: Final = frozenset(
     contracting contraction slip slips slipped slipping slide slides slid sliding plunge plunges plunged
     plunging plummet plummets plummeted tumble tumbles tumbled sink sinks sank sunk dip dips dipped shed sheds
     dive dives dived ease eases eased weaken weakened depreciate depreciated downturn downtick deficit shortfall
-    slump slumps slumped lowered lowers lowering worsened worsens deteriorated retreated retreat trimmed trim
-    slashed slash
+    slump slumps slumped lowered lowers lowering retreated retreat trimmed trim slashed slash
     """.split()
 )
 _AFTER_UP: Final = frozenset(
     """
-    higher more increase increases growth gain gains rise up above improvement greater larger faster bigger jump
-    surge expansion uplift hike premium boost longer
+    higher more increase increases growth gain gains rise up above greater larger faster bigger jump surge
+    expansion uplift hike premium boost longer
     """.split()
 )
 _AFTER_DOWN: Final = frozenset(
@@ -110,14 +109,16 @@ _AFTER_DOWN: Final = frozenset(
 _NOUNS_OF: Final = frozenset(
     """
     increase increases gain gains rise rises growth drop drops decline declines decrease decreases fall falls
-    reduction reductions loss losses jump surge cut cuts contraction expansion improvement dip plunge slump
-    deficit shortfall hike boost advance
+    reduction reductions loss losses jump surge cut cuts contraction expansion dip plunge slump deficit
+    shortfall hike boost advance
     """.split()
 )
 _LASTS: Final = frozenset(
     "took takes take taking lasted lasts last lasting for well just with after spent spend of".split()
 )
-_CHANGES_OF: Final = frozenset("change changes difference swing shift variation".split())
+_CHANGES_OF: Final = frozenset("change changes difference swing shift variation improvement deterioration".split())
+# Better or worse: a change, but up or down depends on what changes.
+_CHANGED: Final = frozenset("improve improves improved improving worsen worsens worsened deteriorated changed".split())
 _FILLERS: Final = frozenset(
     """
     by a an the about around approximately roughly nearly almost over more than less some further another
@@ -166,12 +167,12 @@ def read_before(text: str, position: int) -> tuple[list[str], str]:
 
 def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wording:
     """Read the English words around the number that stands from *start* to *end*; *lasting*: it is a duration."""
-    words, _ = read_before(text, start)
-    sign, sign_words = "", 0
-    if words and words[-1] in {"minus", "negative", "plus"}:
-        sign = "+" if words[-1] == "plus" else "-"
-        sign_words = 1
-        words.pop()
+    words, left = read_before(text, start)
+    sign, sign_start = "", start
+    if words and words[-1] in {"minus", "negative", "plus"} and words[-2:] != ["or", "minus"]:
+        word = words.pop()
+        sign = "+" if word == "plus" else "-"
+        sign_start = start - len(left) + len(left.rstrip(" \u00a0-")) - len(word)
     hedge = _hedge(words) or _hedge_after(text, end)
     if hedge == "over" and lasting and words[-1] == "over" and not (len(words) > 1 and words[-2] in _LASTS):
         # "over 30 days" is a time in which something happened, unless something lasted so long.
@@ -179,7 +180,7 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
     direction, is_change = _direction_before(words)
     if direction is None and not is_change:
         direction = _direction_after(text, end)
-    return Wording(hedge, direction, is_change or direction is not None, sign, sign_words)
+    return Wording(hedge, direction, is_change or direction is not None, sign, sign_start)
 
 
 def _hedge(words: list[str]) -> Hedge | None:
@@ -234,7 +235,7 @@ def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noq
             saw_by = True
         elif (direction := _movement(word)) is not None:
             return _moved(words, at, direction, saw_by=saw_by, saw_of=saw_of)
-        elif saw_of and word in _CHANGES_OF:
+        elif (saw_of and word in _CHANGES_OF) or word in _CHANGED:
             return None, True
         elif word not in _FILLERS and not word.endswith("ly"):
             # Behind "by" the verb may stand before its object: cut costs by 5%.
@@ -304,14 +305,14 @@ _JA_BEHIND: Final = re.compile(
 )
 _JA_UP: Final = (
     r"増|上昇|拡大|伸[びば長]|成長|プラス|アップ|上回|高(?!校|度|速|齢|級|層|値|知|山|松|崎|槻|い[順位])"
-    r"|値上げ|引き上げ|引上げ|上積み|上振れ|膨ら|上がっ|上げ|急騰|高騰|加速|上乗せ|多[いかく]|改善(?!策)"
+    r"|値上げ|引き上げ|引上げ|上積み|上振れ|膨ら|上がっ|上げ|急騰|高騰|加速|上乗せ|多[いかく]"
 )
 _JA_DOWN: Final = (
     r"減(?!価償却)|低下|下落|縮小|縮ん|マイナス|ダウン|下回|安(?!全|定|心|い順)|値下げ|値引|引き下げ|引下げ"
-    r"|下振れ|下がっ|下げ|急落|割引|割り?引き|削減|圧縮|落ち込|目減り|後退|悪化|少な[いかく]|低[いかく]|赤字拡大"
+    r"|下振れ|下がっ|下げ|急落|割引|割り?引き|削減|圧縮|落ち込|目減り|後退|少な[いかく]|低[いかく]|赤字拡大"
 )
 _JA_CHANGE: Final = re.compile(
-    rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、)?(?:大幅|大幅な|大幅に|大きく|急激に|急)?(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN}))"
+    rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、)?(?:大幅|大幅な|大幅に|大きく|急激に|急)?(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN})|(?P<change>改善(?!策)|悪化|変化|変動))"
 )
 _JA_SIGN: Final = (("プラスマイナス", "pm"), ("マイナス", "-"), ("プラス", "+"), ("ﾏｲﾅｽ", "-"))
 _JA_BASE: Final = re.compile(
@@ -339,8 +340,10 @@ def japanese(text: str, start: int, end: int) -> Wording:
         if found.lastgroup == "nearly" and text[found.end() - 1] == "く":
             end = found.end()
     change = _JA_CHANGE.match(text, end)
-    direction: Direction | None = None if change is None else ("up" if change["up"] else "down")
-    return Wording(hedge, direction, direction is not None)
+    if change is None:
+        return Wording(hedge)
+    directions: dict[str | None, Direction] = {"up": "up", "down": "down"}
+    return Wording(hedge, directions.get(change.lastgroup), is_change=True)
 
 
 def japanese_sign(text: str, start: int) -> tuple[str, int]:

@@ -10,43 +10,21 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from reportgate.numbers.mention import Figure, Kind
-from reportgate.numbers.vocabulary import FRACTION, RATIO, SCALE_WORDS, Sense
-
-ONES: Final = {
-    word: value
-    for value, word in enumerate(
-        """
-    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-    seventeen eighteen nineteen
-    """.split()
-    )
-}
-TENS: Final = {
-    word: value * 10 for value, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)
-}
-ORDINALS: Final = {
-    word: value
-    for value, word in enumerate(
-        """
-    first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
-    fifteenth sixteenth seventeenth eighteenth nineteenth
-    """.split(),
-        1,
-    )
-} | {
-    word: value * 10
-    for value, word in enumerate(
-        "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth".split(), 2
-    )
-}
-PARTS: Final = (
-    {"half": 2, "halves": 2, "quarter": 4, "quarters": 4, "third": 3, "thirds": 3, "fourth": 4, "fourths": 4}
-    | {word: value for word, value in ORDINALS.items() if value > 4}
-    | {word + "s": value for word, value in ORDINALS.items() if value > 4}
-    | {"hundredth": 100, "hundredths": 100, "thousandth": 1000, "thousandths": 1000, "millionth": 10**6}
-    | {"millionths": 10**6, "billionth": 10**9, "billionths": 10**9, "trillionth": 10**12, "trillionths": 10**12}
+from reportgate.numbers.cardinals import (
+    ONES,
+    ORDINALS,
+    PARTS,
+    SCALES,
+    TENS,
+    Cardinal,
+    read_cardinal,
+    with_scale,
 )
+from reportgate.numbers.composed import fraction_figure, read_share
+from reportgate.numbers.mention import Figure, Kind
+from reportgate.numbers.quantities import read_unit
+from reportgate.numbers.vocabulary import FRACTION, PERCENT, POINTS, RATIO, SCORE, Sense
+
 DOZENS: Final = frozenset({"dozen", "dozens"})
 _VAGUE: Final = {
     "dozens": (24, 99),
@@ -74,13 +52,12 @@ _BARE_MULTIPLES: Final = {
 _FOLDS: Final = {f"{word}fold": Figure(value, 0, -1) for word, value in (ONES | TENS).items() if value > 1} | {
     "manifold": None
 }
-_SCALES: Final = {word: power for word, power in SCALE_WORDS.items() if word not in {"mil", "mln", "mio", "bln", "trn"}}
 
 # What makes it worth to look at a place.
 TRIGGERS: Final = frozenset(
     set(ONES)
     | set(TENS)
-    | set(_SCALES)
+    | set(SCALES)
     | DOZENS
     | set(_VAGUE)
     | set(_MULTIPLES)
@@ -91,17 +68,24 @@ TRIGGERS: Final = frozenset(
     | {"magnitude", "digit", "hundredfold"}
 )
 _ASCII_WORD: Final = re.compile(r"[A-Za-z]+")
-_NEXT: Final = re.compile(
-    r"([ \u00a0]{1,3}|[ \u00a0]?-[ \u00a0]?|,[ ])?(?:(and)[ \u00a0]{1,2})?([A-Za-z]+)(?![A-Za-z0-9_])"
-)
 _FOLLOWING: Final = re.compile(r"[ \u00a0-]([A-Za-z]{1,20})")
 _BEFORE: Final = re.compile(r"([A-Za-z]{1,16})[ \u00a0-]{1,2}$")
 _DIGITS_BEFORE: Final = re.compile(r"[0-9]$")
 _REACH: Final = 24
+_DOZEN_OR_FOLD: Final = re.compile(r"[ \u00a0](dozens?)\b|[ \u00a0]?-?fold\b")
+_A_DOZEN: Final = re.compile(r"\b(half )?an? {1,2}$", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"\b(?:a|one)[ -]$", re.IGNORECASE)
+_HALF_A: Final = re.compile(
+    r"[ \u00a0]an? {1,2}(dozen|hundred|thousand|million|billion|trillion|point|percentage point|percent)\b",
+    re.IGNORECASE,
+)
+_HALF_UNITS: Final[dict[str, Sense]] = {"point": SCORE, "percentage point": POINTS, "percent": PERCENT}
+_SEVERAL: Final = re.compile(r"\b(?:several|a few|few)[ \u00a0]$", re.IGNORECASE)
+_SIGNED: Final = frozenset({"negative", "minus", "plus"})
 
 _PRONOUN_BEFORE: Final = frozenset(
     """
-    no the this that any every each some which another last first next only other anyone everyone someone a such
+    no the this that any every each some which another last first next other anyone everyone someone a such
     loved
     """.split()
 )
@@ -177,11 +161,15 @@ def _find_all(text: str, written: str, lower: str, found: list[tuple[int, str]])
         at = text.find(written, at + length)
 
 
-def read_word(text: str, start: int, word: str) -> WordNumber | None:
+def read_word(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C901 -- one reading a line
     """Read the number in words that begins with *word* at *start*, None when it is none.
 
     *text* is a view's text with a line break at its end.
     """
+    if word in SCALES and (few := _SEVERAL.search(text[max(0, start - 9) : start])) is not None:
+        power = SCALES[word]
+        low, high = 2 * 10**power, 10 * 10**power - 1
+        return WordNumber(start - len(few[0]), start + len(word), None, "vague", None, low, high)
     if word in _MULTIPLES:
         return _ratio(text, start, word, _MULTIPLES[word])
     if word in _BARE_MULTIPLES:
@@ -237,7 +225,7 @@ def _magnitude(text: str, start: int) -> WordNumber | None:
 
 def _vague(text: str, start: int, word: str) -> WordNumber | None:
     end = start + len(word)
-    if _DIGITS_BEFORE.search(text[max(0, start - 2) : start].rstrip()):
+    if _DIGITS_BEFORE.search(text[max(0, start - 2) : start].rstrip()) or _names_a_unit(text, start):
         return None
     low, high = _VAGUE[word]
     following = re.match(r"[ \u00a0]of[ \u00a0](thousands|millions|billions|dozens|hundreds)\b", text[end : end + 16])
@@ -254,227 +242,97 @@ def _rank(text: str, start: int, word: str) -> WordNumber | None:
     return None
 
 
-class _Sum:
-    """Adds up a cardinal, word by word: thirteen thousand four hundred."""
-
-    __slots__ = ("current", "end", "last", "ordinal", "scale", "scaled", "total")
-
-    def __init__(self) -> None:
-        self.total = 0
-        self.current = 0
-        self.last = ""
-        self.end = 0
-        self.scale = 0
-        self.ordinal = False
-        self.scaled = 0
-
-    def add(self, word: str) -> bool:
-        """Take *word*, unless a numeral cannot go on with it."""
-        if self.ordinal:
-            return False
-        if word in ONES:
-            fits = self.last in {"", "tens", "hundred", "scale"} and not (self.last == "tens" and ONES[word] > 9)
-            return fits and self._take(ONES[word], "ones")
-        if word in TENS:
-            return self.last in {"", "hundred", "scale"} and self._take(TENS[word], "tens")
-        if word == "hundred":
-            return self.last in {"", "ones", "tens", "scale"} and self._hundred()
-        if word in _SCALES and word != "hundred":
-            return self._scale(_SCALES[word])
-        if word in ORDINALS and self.last in {"tens", "hundred", "scale"}:
-            self.ordinal = True
-            return self._take(ORDINALS[word], "ones")
-        return False
-
-    def _take(self, value: int, kind: str) -> bool:
-        self.current += value
-        self.last = kind
-        self.scale = 0
-        return True
-
-    def _hundred(self) -> bool:
-        self.current = (self.current or 1) * 100
-        self.last = "hundred"
-        return True
-
-    def _scale(self, power: int) -> bool:
-        if self.scaled and power >= self.scaled:
-            if self.current:
-                return False
-            self.total *= 10**power
-        else:
-            self.total += (self.current or 1) * 10**power
-        self.scaled = power
-        self.current = 0
-        self.scale = power
-        self.last = "scale"
-        return True
-
-
-def _cardinal(text: str, start: int, word: str) -> WordNumber | None:
-    total = _Sum()
-    end = start
-    after_start = start
-    if total.add(word):
-        end = start + len(word)
-        end = _sum_up(text, end, total)
-    else:
-        after_start = end
-    if end == start:
-        return _part(text, start, word, None, start)
-    whole = total.total + total.current
-    if total.ordinal:
-        return WordNumber(start, end, Figure(whole), "ordinal", "rank")
-    begin = _article(text, start) if word in _SCALES else start
-    if (part := _with_part(text, begin, end, whole, total)) is not None:
-        return part
-    if (dozen := _dozen(text, begin, end, whole)) is not None:
-        return dozen
-    if (
-        (fold := re.match(r"[ \u00a0]?-?fold\b|[ \u00a0]times\b", text[end : end + 8])) is not None
-        and word not in _SCALES
-        and "fold" in fold[0]
-    ):
-        return WordNumber(begin, end + fold.end(), Figure(whole, 0, -1), *RATIO)
-    if whole == 1 and word == "one" and not _is_number_one(text, start, end):
+def _cardinal(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C901 -- one reading a line
+    read = read_cardinal(text, start, word)
+    if read is None:
+        return _part(text, start, word)
+    if read.is_ordinal:
+        return WordNumber(start, read.end, read.figure, "ordinal", "rank")
+    begin = _article(text, start) if word in SCALES else start
+    if begin == start and word in SCALES and _names_a_unit(text, start):
         return None
-    del after_start
-    return WordNumber(begin, end, Figure(whole, 0, total.scale), "number", None, scale=total.scale)
+    if read.is_fraction:
+        return WordNumber(begin, read.end, read.figure, *FRACTION)
+    if (share := read_share(text, read.end, read.figure)) is not None and share.figure is not None:
+        return WordNumber(begin, share.end, share.figure, *FRACTION)
+    if (following := _DOZEN_OR_FOLD.match(text, read.end)) is not None and not read.figure.exponent:
+        if following[1]:
+            return WordNumber(begin, following.end(), Figure(read.figure.numerator * 12), "number")
+        return WordNumber(begin, following.end(), Figure(read.figure.numerator, 0, -1), *RATIO)
+    if word == "one" and read.end == start + 3 and not _is_number_one(text, start, read.end):
+        return None
+    return WordNumber(begin, read.end, read.figure, "number", None, scale=read.scale)
 
 
-def _sum_up(text: str, end: int, total: _Sum) -> int:
-    while (following := _NEXT.match(text, end)) is not None:
-        joined, conjunction, word = following[1] or "", following[2], following[3].lower()
-        if not joined or (conjunction and total.last not in {"hundred", "scale"}):
-            break
-        if joined == ", " and total.last != "scale":
-            break
-        if total.last == "ones" and word in ONES:
-            break
-        if (word in ORDINALS and word in PARTS and _is_counted_part(total, word)) or not total.add(word):
-            break
-        end = following.end()
-    return end
-
-
-def _is_counted_part(total: _Sum, word: str) -> bool:
-    """Two hundred thirds: no; but one third of ... is read as a part, not as an ordinal."""
-    return total.last == "ones" and word in PARTS
+def _names_a_unit(text: str, start: int) -> bool:
+    """($ million), in thousands, several hundred: a scale without a number."""
+    left = text[max(0, start - 8) : start].rstrip()
+    return left.endswith(("(", "[", "$", "€", "£", "¥", "USD", "EUR", "GBP", "JPY", " per", " in", "/"))
 
 
 def _article(text: str, start: int) -> int:
-    for article in ("half a ", "a ", "an ", "A "):
+    for article in ("a ", "A ", "an ", "An "):
         if text.endswith(article, max(0, start - len(article)), start) and not text[start - len(article) - 1].isalpha():
-            return start if article == "half a " else start - len(article)
+            return start - len(article)
     return start
 
 
-def _with_part(text: str, start: int, end: int, whole: int, total: _Sum) -> WordNumber | None:
-    """Read what makes a fraction of a cardinal: two thirds, two and a half, three and a half million."""
-    following = re.match(
-        r"(?:[ \u00a0]|-)(?:(and)[ \u00a0](?:(a|one|two|three)[ \u00a0-])?)?([A-Za-z]+)", text[end : end + 40]
-    )
-    if following is None:
-        return None
-    word = following[3].lower()
-    if word not in PARTS or (
-        not following[1] and (total.last != "ones" or (word in {"half", "quarter", "third", "fourth"} and whole != 1))
-    ):
-        return None
-    stop = end + following.end()
-    if following[1] is None:
-        return WordNumber(start, stop, _fraction(whole, PARTS[word]), *FRACTION)
-    if following[2] is None:
-        return None
-    count = ONES.get(following[2], 1)
-    base = PARTS[word]
-    if total.scale and count:
-        # "a million and a half" is one and a half million.
-        return WordNumber(
-            start, stop, _mixed(whole // 10**total.scale, count, base, total.scale), "number", None, scale=total.scale
-        )
-    scale = re.match(r"[ \u00a0](hundred|thousand|million|billion|trillion)\b", text[stop : stop + 12])
-    power = _SCALES[scale[1]] if scale else 0
-    return WordNumber(
-        start, stop + (scale.end() if scale else 0), _mixed(whole, count, base, power), "number", None, scale=power
-    )
-
-
-def _mixed(whole: int, count: int, base: int, power: int) -> Figure:
-    return Figure(whole * base + count, power, power - 2, base)
-
-
-def _fraction(count: int, base: int) -> Figure:
-    """Fractions in words carry two significant digits."""
-    place = -2
-    value = count * 10
-    while value < base and place > -15:
-        value *= 10
-        place -= 1
-    return Figure(count, 0, place, base)
-
-
-def _dozen(text: str, start: int, end: int, whole: int) -> WordNumber | None:
-    found = re.match(r"[ \u00a0]dozens?\b", text[end : end + 8])
-    return None if found is None else WordNumber(start, end + found.end(), Figure(whole * 12), "number")
-
-
 def _is_number_one(text: str, start: int, end: int) -> bool:
-    if _before(text, start) in _PRONOUN_BEFORE:
-        return False
+    before = _before(text, start)
+    if before in _SIGNED or read_unit(text, end).text:
+        return True
     following = _after(text, end)
-    return following not in _PRONOUN_AFTER and (
-        following != "" or _before(text, start) in {"only", "just", "to", "exactly"}
-    )
+    if before in _PRONOUN_BEFORE or following in _PRONOUN_AFTER:
+        return False
+    return following != "" or before in {"only", "just", "to", "exactly"}
 
 
-def _part(text: str, start: int, word: str, _: None, __: int) -> WordNumber | None:
+def _part(text: str, start: int, word: str) -> WordNumber | None:
     """Read a part without a cardinal: half, a quarter of, a third, half a million, a dozen."""
     end = start + len(word)
     if word in DOZENS:
-        half = re.search(r"\b(half )?an? {1,2}$", text[max(0, start - 9) : start], re.IGNORECASE)
-        if half is None:
+        article = _A_DOZEN.search(text[max(0, start - 9) : start])
+        if article is None:
             return None
-        return WordNumber(start - len(half[0]), end, Figure(6 if half[1] else 12), "number")
+        return WordNumber(start - len(article[0]), end, Figure(6 if article[1] else 12), "number")
     if word == "half":
         return _half(text, start, end)
-    article = re.search(r"\b(?:a|one) $", text[max(0, start - 4) : start], re.IGNORECASE)
-    if article is None or word not in PARTS:
+    if word not in PARTS:
+        return None
+    article = _ARTICLE.search(text[max(0, start - 4) : start])
+    begin = start if article is None else start - len(article[0])
+    scaled = with_scale(text, Cardinal(end, fraction_figure(1, PARTS[word])))
+    if scaled.scale and word in {"quarter", "third"}:
+        return WordNumber(begin, scaled.end, scaled.figure, "number", None, scale=scaled.scale)
+    if article is None:
         return _rank(text, start, word) if word in ORDINALS else None
-    begin = start - len(article[0])
     company = _after(text, end) in _PART_AFTER or _before(text, begin) in _PART_BEFORE
-    if company or (word != "quarter" and not text[end + 1 : end + 2].isalpha() and text[end] in ".,;:)!?\n"):
-        return WordNumber(begin, end, _fraction(1, PARTS[word]), *FRACTION)
+    if company or (word != "quarter" and text[end] in ".,;:)!?\n"):
+        return WordNumber(begin, end, fraction_figure(1, PARTS[word]), *FRACTION)
     return None
 
 
 def _half(text: str, start: int, end: int) -> WordNumber | None:
-    following = re.match(
-        r"[ \u00a0]an? {1,2}(dozen|hundred|thousand|million|billion|trillion|point|percentage point|percent)\b",
-        text[end : end + 24],
-    )
-    if following is not None:
-        word = following[1]
-        if word == "dozen":
-            return WordNumber(start, end + following.end(), Figure(6), "number")
-        if word in _SCALES:
-            power = _SCALES[word]
-            return WordNumber(
-                start, end + following.end(), Figure(5, power - 1, power - 1), "number", None, scale=power
-            )
-        sense: Sense = {
-            "point": ("number", "points"),
-            "percentage point": ("pp", "pp"),
-            "percent": ("percent", "percent"),
-        }[word]  # type: ignore[assignment]  # as the table of senses
-        return WordNumber(start, end + following.end(), Figure(5, -1, -1), *sense)
+    if (following := _HALF_A.match(text, end)) is not None:
+        return _half_a(start, following)
+    scaled = with_scale(text, Cardinal(end, Figure(5, -1, -2)))
+    if scaled.scale:
+        return WordNumber(start, scaled.end, scaled.figure, "number", None, scale=scaled.scale)
     if _before(text, start) in _HALF_NOT_BEFORE or _after(text, end) in _HALF_NOT_AFTER:
         return None
-    begin = start
-    article = re.search(r"\b(?:a|one)[ -]$", text[max(0, start - 4) : start], re.IGNORECASE)
-    if article is not None:
-        begin = start - len(article[0])
+    article = _ARTICLE.search(text[max(0, start - 4) : start])
+    begin = start if article is None else start - len(article[0])
     return WordNumber(begin, end, Figure(5, -1, -2), *FRACTION)
+
+
+def _half_a(start: int, following: re.Match[str]) -> WordNumber:
+    word = following[1].lower()
+    if word == "dozen":
+        return WordNumber(start, following.end(), Figure(6), "number")
+    if word in SCALES:
+        power = SCALES[word]
+        return WordNumber(start, following.end(), Figure(5, power - 1, power - 1), "number", None, scale=power)
+    return WordNumber(start, following.end(), Figure(5, -1, -1), *_HALF_UNITS[word])
 
 
 _PERIOD: Final = re.compile(

@@ -1,0 +1,143 @@
+"""Which two numbers are the ends of one range, and which are a move from one level to another?"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.numbers import words
+from reportgate.numbers.cardinals import ONES, TENS
+from reportgate.numbers.composed import scaled
+from reportgate.numbers.found import Found
+from reportgate.numbers.quantity import QuantityReader
+
+_JOINT: Final = re.compile(
+    r"[ \u00a0]?(?:(-|–|—|~|ー|ないし|乃至|または)|(to|through|から|and|及び|と))[ \u00a0]?"
+    r"(?=(?:about |nearly |around |approximately )?[-+▲△±$€£¥₹約]?[ \u00a0]?(?:[A-Z]{3}[ ])?(?:US|[A-Z])?[$€£¥]?"
+    rf"(?:[0-9〇一二三四五六七八九十百千]|(?:{'|'.join((*ONES, *TENS))})\b))|(、)(?=[2-9二三四五六七八九])"
+)
+_SECOND: Final = re.compile(
+    r"(?:about |nearly |around |approximately )?[-+▲△±$€£¥₹約 \u00a0A-Z]{0,8}"
+    r"(?:([0-9][0-9.,']*|[〇一二三四五六七八九十百千])|([a-z]+))"
+)
+_BETWEEN: Final = re.compile(r"\b[Bb]etween[ \u00a0](?:about[ ]|approximately[ ])?[-$€£¥A-Z ]{0,5}$")
+_FROM: Final = re.compile(
+    r"(?<!range )(?<!ranges )(?<!ranged )(?<!ranging )(?<!vary )(?<!varies )(?<!varied )\b[Ff]rom[ \u00a0]"
+    r"(?:about[ ]|just[ ]|nearly[ ]|over[ ]|around[ ]|approximately[ ]|a[ ])?[-$€£¥A-Z ]{0,5}$"
+)
+_BETWEEN_JA: Final = re.compile(r"(?:の間|の範囲|の中間)")
+_NO_END: Final = frozenset({"vague", "band", "malformed", "fraction"})
+
+
+def may_go_on(text: str, end: int) -> bool:
+    """Whether a range can go on behind the number that ends at *end*: a cheap look before the careful one."""
+    char = text[end]
+    return char in "-–—~ーかなとま及、" or (char in " \u00a0" and text[end + 1] in "-–—~ta")
+
+
+def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
+    """Read the other end of the range that *first* may begin; *first* alone when there is none."""
+    text = quantities.text
+    joint = _JOINT.match(text, first.end)
+    if joint is None or first.kind in _NO_END or (first.kind == "ordinal" and first.unit_text != "位"):
+        return [first]
+    word = joint[2] or ""
+    second = _second(quantities, joint.end(), first)
+    if second is None or (joint[3] and not _are_neighbours(first, second)):
+        return [first]
+    if word == "and" and _BETWEEN.search(text[max(0, first.start - 24) : first.start]) is None:
+        return [first]
+    if word in {"と", "及び"} and _BETWEEN_JA.match(text, second.end) is None:
+        return [first]
+    moves = word == "から" or (word == "to" and _moves(text, first))
+    return _joined(first, second, moves=moves)
+
+
+def _are_neighbours(first: Found, second: Found) -> bool:
+    """二、三日 is two or three days; 5、10 is a list."""
+    one, other = first.figure, second.figure
+    if one is None or other is None or first.unit is not None:
+        return False
+    return 0 < one.numerator < 9 and other.numerator == one.numerator + 1 and not one.exponent and not other.exponent
+
+
+def _second(quantities: QuantityReader, at: int, first: Found) -> Found | None:
+    text = quantities.text
+    found = _SECOND.match(text, at)
+    if found is None:
+        return None
+    if found[2]:
+        return _second_word(quantities, found.start(2), found[2])
+    body = found[1].rstrip(".,'")
+    if len(body) > 1 and body[0] == "0" and body.isdecimal():
+        return None
+    start = found.start(1)
+    second = quantities.read(start, start + len(body))
+    if second.kind in _NO_END or second.figure is None or second.start < first.end:
+        return None
+    if text[second.end] == "-" and text[second.end + 1].isdecimal():
+        return None
+    return second
+
+
+def _second_word(quantities: QuantityReader, start: int, word: str) -> Found | None:
+    read = words.read_word(quantities.text, start, word) if word in words.TRIGGERS else None
+    if read is None or read.figure is None or read.kind != "number":
+        return None
+    found = Found(read.start, read.end, read.kind, "claim", read.figure, read.unit)
+    found.scale = read.scale
+    return quantities.dress(found)
+
+
+def _moves(text: str, first: Found) -> bool:
+    """Whether the two are levels, from the one to the other; "rose 10 to 15%" is a range."""
+    return _FROM.search(text[max(0, first.start - 28) : first.start]) is not None
+
+
+def _joined(first: Found, second: Found, *, moves: bool) -> list[Found]:
+    if not _may_share(first, second):
+        return [first]
+    _share(first, second)
+    if moves:
+        return [first, second]
+    if _is_split(first, second):
+        first.kind = second.kind = "ratio"
+        return [first, second]
+    first.kind = second.kind = "range"
+    first.range_of = second.range_of = (first.start, second.end)
+    first.hedge = second.hedge = first.hedge or second.hedge
+    first.direction = second.direction = first.direction or second.direction
+    first.is_change = second.is_change = first.is_change or second.is_change
+    return [first, second]
+
+
+def _may_share(first: Found, second: Found) -> bool:
+    """Whether the two can have one unit: one of them writes none, or both the same."""
+    if first.kind == "ratio" and second.unit is None:
+        # "doubled to 900"
+        return False
+    return first.unit == second.unit or first.unit is None or (first.kind == "currency" and second.unit is None)
+
+
+def _is_split(first: Found, second: Found) -> bool:
+    """50-50 and 60-40 share a whole; they are no range."""
+    one, other = first.figure, second.figure
+    if one is None or other is None or first.unit is not None or one.exponent or other.exponent:
+        return False
+    return one.numerator + other.numerator == 100 and one.numerator >= other.numerator
+
+
+def _share(first: Found, second: Found) -> None:
+    """Give one end of a range the unit, scale and currency that only the other one writes."""
+    if first.unit is None and second.unit is not None:
+        first.unit, first.kind, first.unit_text = second.unit, second.kind, second.unit_text
+        if second.unit_text == "割" and first.figure is not None:
+            first.figure = scaled(first.figure, 1)
+    elif second.unit is None and first.kind == "currency":
+        second.unit, second.kind = first.unit, first.kind
+    if first.scale or not second.scale or first.figure is None or second.figure is None:
+        return
+    wide = scaled(first.figure, second.scale)
+    # 9,000〜1万 does not share the 万.
+    if wide.denominator == 1 == second.figure.denominator and abs(wide.value()) <= abs(second.figure.value()):
+        first.figure = wide
