@@ -29,9 +29,11 @@ check: $(VENV)/.dev  ## format, lint, types, then the tests
 	$(BIN)/mypy
 	$(MAKE) --no-print-directory test
 
-soak: $(VENV)/.dev  ## the review queue under load and kill -9, full size: some half an hour
-	for run in "claim --on sqlite" "claim --on postgresql" "kill --on sqlite" "kill --on postgresql" restart; do \
-		$(BIN)/python benchmarks/review/soak.py $$run || exit 1; done
+soak: $(VENV)/.dev  ## the queue and the service under load and kill -9, full size: some half an hour
+	for run in "soak.py claim --on sqlite" "soak.py claim --on postgresql" "soak.py kill --on sqlite" \
+		"soak.py kill --on postgresql" "soak.py restart" "serving.py kill --on sqlite" \
+		"serving.py kill --on postgresql" "serving.py load"; do \
+		$(BIN)/python benchmarks/review/$$run || exit 1; done
 
 format: $(VENV)/.dev  ## rewrite the code in the project's format
 	$(BIN)/ruff format .

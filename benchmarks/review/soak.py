@@ -132,7 +132,7 @@ def run_killing(kind: str, rounds: int, seed: int) -> bool:
         for number in range(rounds):
             feeder = start("feed", url, folder / "spool", f"run{number}", 10_000)
             first = feeder.stdout.readline().split() if feeder.stdout else []
-            time.sleep(chance.uniform(0, 0.12))
+            time.sleep(chance.uniform(0, 0.4))
             lines = [first, *end(feeder)]
             begun |= {words[1] for words in lines if words[:1] == ["begun"]}
             done |= {words[1] for words in lines if words[:1] == ["done"]}
@@ -145,14 +145,14 @@ def run_killing(kind: str, rounds: int, seed: int) -> bool:
             end(process)
         time.sleep(LEASE_S)
         work(url, "last", 900, forever=False)
-        found = [str(item.artifact_id) for item in _all_items(store)]
+        found = [str(item.artifact_id) for item in all_items(store)]
         lost, doubled = done - set(found), len(found) - len(set(found))
         print(f"killing on {kind}: {rounds} feeders and {rounds} workers killed, {len(done)} puts returned")
         print(f"  lost {len(lost)}, doubled {doubled}, strange {len(set(found) - begun)}")
         return judge(store, None) and not lost and not doubled and set(found) <= begun
 
 
-def _all_items(store: ReviewStore) -> Iterator:
+def all_items(store: ReviewStore) -> Iterator:
     with store.engine.connect() as connection:
         yield from connection.exec_driver_sql("SELECT artifact_id FROM review_items").all()
 

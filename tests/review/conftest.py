@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,20 +10,14 @@ import pytest
 from postgres import Cluster, find_binaries
 from reportgate.review.database import connect
 from reportgate.review.store import ReviewStore
-
-
-def _missing(what: str) -> None:
-    """Skip; or fail, where the checks promise that everything is there."""
-    if os.environ.get("REPORTGATE_REQUIRE_SERVICES") == "1":
-        pytest.fail(f"{what} is needed: REPORTGATE_REQUIRE_SERVICES is set")
-    pytest.skip(f"{what} is not installed")
+from services import missing
 
 
 @pytest.fixture(scope="session")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """A PostgreSQL server of our own, thrown away afterwards."""
     if find_binaries() is None:
-        _missing("PostgreSQL")
+        missing("PostgreSQL")
     with Cluster(tmp_path_factory.mktemp("postgres")) as running:
         yield running
 

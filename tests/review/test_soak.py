@@ -10,13 +10,15 @@ import pytest
 
 from postgres import Cluster
 
-SOAK = Path(__file__).resolve().parents[2] / "benchmarks" / "review" / "soak.py"
+FOLDER = Path(__file__).resolve().parents[2] / "benchmarks" / "review"
 
 RUNS = {
-    "claim on postgresql": ["claim", "--on", "postgresql", "--items", "40", "--workers", "2"],
-    "kill on sqlite": ["kill", "--on", "sqlite", "--rounds", "1"],
-    "kill on postgresql": ["kill", "--on", "postgresql", "--rounds", "1"],
-    "restart": ["restart", "--stops", "1", "--puts", "30"],
+    "claim on postgresql": ["soak.py", "claim", "--on", "postgresql", "--items", "40", "--workers", "2"],
+    "kill on sqlite": ["soak.py", "kill", "--on", "sqlite", "--rounds", "1"],
+    "kill on postgresql": ["soak.py", "kill", "--on", "postgresql", "--rounds", "1"],
+    "kill the server": ["serving.py", "kill", "--on", "sqlite", "--rounds", "1"],
+    "load": ["serving.py", "load", "--rate", "10", "--requests", "40"],
+    "restart": ["soak.py", "restart", "--stops", "1", "--puts", "30"],
 }
 
 
@@ -25,7 +27,11 @@ def test_the_queue_holds(name: str, cluster: Cluster) -> None:
     """Nothing lost, nothing doubled, each item decided once, the audit trail intact."""
     assert cluster.port  # each run has its own server; this one says that there is one to be had
     done = subprocess.run(
-        [sys.executable, str(SOAK), *RUNS[name]], check=False, capture_output=True, text=True, timeout=120
+        [sys.executable, str(FOLDER / RUNS[name][0]), *RUNS[name][1:]],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.rstrip().endswith("held")

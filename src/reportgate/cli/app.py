@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "quote": "reportgate.cli.quote",
     "receipt": "reportgate.cli.receipt",
     "review": "reportgate.cli.review",
+    "serve": "reportgate.cli.serve",
 }
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from reportgate.cli.language import Language, lang_option
+from reportgate.cli.review_user import user
 from reportgate.documents import canonical_json, pretty_json
 from reportgate.errors import ReportgateError
 from reportgate.render import render
@@ -66,6 +67,9 @@ def review() -> None:
 
     Exit status: 0 done; 1 a broken audit trail (verify-log); 2 refused, or it could not be done.
     """
+
+
+review.add_command(user)
 
 
 @review.command("list")

@@ -65,6 +65,7 @@ class ReviewQueue:
         result: GateResult,
         *,
         receipts: tuple[str, ...] = (),
+        submitted_by: str | None = None,
     ) -> Placed:
         """Bring a report and its verdict to the queue, once however often it is put.
 
@@ -75,6 +76,7 @@ class ReviewQueue:
             artifact: What the gate was given; a text that could not be read is queued as the text that it is.
             result: The verdict on it.
             receipts: Receipts as JSON texts, kept beside the attempt.
+            submitted_by: Who answers for this one, if not the feeder's own submitter.
 
         Raises:
             ReviewError: Neither the store nor the spool takes the delivery. The report stays rejected.
@@ -85,7 +87,7 @@ class ReviewQueue:
             result,
             at=at,
             receipts=receipts,
-            submitted_by=self.submitted_by,
+            submitted_by=submitted_by or self.submitted_by,
             expires_at=None if self.expires_after_s is None else at + self.expires_after_s * 1000,
         )
         path = self._write(delivery)

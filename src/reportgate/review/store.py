@@ -75,6 +75,16 @@ class ReviewStore:
                 migrate(self.engine)
                 self._ready = True
 
+    def ping(self) -> None:
+        """Do nothing if the database answers.
+
+        Raises:
+            StoreUnavailableError: It does not.
+        """
+        self.prepare()
+        with reading(self.engine) as connection:
+            connection.execute(select(1))
+
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
