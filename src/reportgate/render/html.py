@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
+from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from typing import Final
@@ -29,32 +30,60 @@ MAX_FINDINGS: Final = 2_000
 _FATES: Final[tuple[Fate, ...]] = ("rejected", "warned", "covered", "free")
 
 
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The sections of the page as markup; every text of the artifact in them is escaped."""
+
+    failure_count: int
+    warning_count: int
+    failures: str
+    warnings: str
+    report: str
+    claims: str
+    checks: str
+
+
 def render(artifact: Artifact | None, result: GateResult, options: Options) -> str:
     """Write the page."""
     lang = options.lang
-    failures = find_failures(artifact, result, lang)
-    warnings = find_warnings(artifact, result, lang)
+    parts = write_parts(artifact, result, lang)
     title = (artifact and (artifact.title or artifact.id)) or result.artifact_id or word("untitled", lang)
-    places: dict[str, list[int]] = {}
-    report = _report(artifact, result, (*failures, *warnings), places, lang)
     return "".join(
         [
             _head(title, result, lang),
-            _header(title, result, len(failures), len(warnings), lang),
+            _header(title, result, parts.failure_count, parts.warning_count, lang),
             "<main>",
             _filter(lang),
             '<div class="two"><div>',
-            _findings("failures", failures, 0, places, lang),
-            _findings("warnings", warnings, len(failures), places, lang),
+            parts.failures,
+            parts.warnings,
             "</div>",
-            report,
+            parts.report,
             "</div>",
-            write_claims(artifact, result, claim_fates(artifact, result), places, lang) if artifact else "",
-            _checks(result, lang),
+            parts.claims,
+            parts.checks,
             "</main>",
             _footer(result, lang),
             f'<div id="tip" role="tooltip" hidden></div><script>{_asset("report.js")}</script></body></html>\n',
         ]
+    )
+
+
+def write_parts(artifact: Artifact | None, result: GateResult, lang: Lang) -> Parts:
+    """Write the sections of the page, for this page or for another one that uses its style sheet."""
+    failures = find_failures(artifact, result, lang)
+    warnings = find_warnings(artifact, result, lang)
+    # The report is written first: it finds the places to which the cards of findings and claims lead.
+    places: dict[str, list[int]] = {}
+    report = _report(artifact, result, (*failures, *warnings), places, lang)
+    return Parts(
+        failure_count=len(failures),
+        warning_count=len(warnings),
+        failures=_findings("failures", failures, 0, places, lang),
+        warnings=_findings("warnings", warnings, len(failures), places, lang),
+        report=report,
+        claims=write_claims(artifact, result, claim_fates(artifact, result), places, lang) if artifact else "",
+        checks=_checks(result, lang),
     )
 
 
