@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from reportgate.cli.language import Language, lang_option
+from reportgate.cli.review_receipt import receipt
 from reportgate.cli.review_user import user
 from reportgate.documents import canonical_json, pretty_json
 from reportgate.errors import ReportgateError
@@ -69,6 +70,7 @@ def review() -> None:
     """
 
 
+review.add_command(receipt)
 review.add_command(user)
 
 
