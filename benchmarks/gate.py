@@ -1,21 +1,23 @@
-"""How does the time of the numeric check grow with the ledger?
+"""How does the time of the gate grow with the ledger?
 
-Each claim names one of a hundred metrics on in-memory columns. The time of the metrics themselves is measured apart:
-what is reported is the gate's own share. Prints the time a claim relative to the smallest ledger: 1.0 is linear.
+Each claim has a statement of its own, names one of a hundred metrics on in-memory columns, and is written in the
+summary. Two tables: the numeric check alone, and the whole gate without auditor. The metrics themselves are timed
+apart; what is reported is the gate's own share. "relative" is the time a claim relative to the smallest ledger: 1.0
+is linear.
 
     python benchmarks/gate.py [claims ...]
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Callable
-from decimal import Decimal
 
 import numpy as np
 
-from reportgate import MetricRegistry, NumericClaim, Policy
+from reportgate import NO_AUDITOR, Artifact, MetricRegistry, NumericClaim, Policy, gate
 from reportgate.checks.numeric import check_numeric
 from reportgate.metrics.isolation import isolate
 
@@ -24,21 +26,26 @@ METRICS = 100
 ROUNDS = 3
 
 
-def build(size: int) -> tuple[list[NumericClaim], dict[str, object], MetricRegistry]:
+def value_of(n: int) -> int:
+    return 21 + 7 * (n % METRICS)
+
+
+def build(size: int) -> tuple[Artifact, dict[str, object], MetricRegistry]:
     data: dict[str, object] = {f"c{n}": np.arange(7) + n for n in range(METRICS)}
     registry = MetricRegistry()
     for n in range(METRICS):
         registry.metric(f"m{n}.total", unit="count")(lambda columns, name=f"c{n}": columns[name].sum())
-    claims = [
-        NumericClaim(
-            id=f"k{n}",
-            statement=f"{n % METRICS} is {21 + 7 * (n % METRICS)}",
-            metric=f"m{n % METRICS}.total",
-            value=Decimal(21 + 7 * (n % METRICS)),
-        )
-        for n in range(size)
-    ]
-    return claims, data, registry
+    lines = [f"Shop {word_of(n)} sold {value_of(n)} tickets" for n in range(size)]
+    claims = tuple(
+        NumericClaim(id=f"k{n}", statement=line, metric=f"m{n % METRICS}.total", value=value_of(n))
+        for n, line in enumerate(lines)
+    )
+    return Artifact(summary=".\n".join(lines) + ".", claims=claims), data, registry
+
+
+def word_of(n: int) -> str:
+    """A name without a digit, different for each n."""
+    return "".join(chr(ord("a") + int(digit)) for digit in f"{n:06}")
 
 
 def best(run: Callable[[], object]) -> float:
@@ -51,25 +58,40 @@ def best(run: Callable[[], object]) -> float:
     return min(times)
 
 
-def measure(size: int) -> tuple[float, float]:
-    """Seconds of all checks, and of the metrics alone."""
-    claims, data, registry = build(size)
-    policy = Policy()
-    isolated = isolate(data)
-    functions = [metric.function for claim in claims if (metric := registry.get(claim.metric))]
-    checks = best(lambda: [check_numeric(claim, isolated, registry, policy) for claim in claims])
-    return checks, best(lambda: [function(data) for function in functions])
+def report(title: str, rows: list[tuple[int, float, float]]) -> None:
+    print(title)
+    print(f"{'claims':>8} {'total ms':>10} {'metrics ms':>10} {'us a claim':>10} {'relative':>8}")
+    first = 0.0
+    for size, total, alone in rows:
+        own = (total - alone) / size
+        first = first or own
+        print(f"{size:>8} {total * 1e3:>10.1f} {alone * 1e3:>10.1f} {own * 1e6:>10.1f} {own / first:>8.2f}")
 
 
 def main() -> None:
-    sizes = [int(word) for word in sys.argv[1:]] or SIZES
-    first = 0.0
-    print(f"{'claims':>8} {'checks ms':>10} {'metrics ms':>10} {'us a claim':>10} {'relative':>8}")
-    for size in sizes:
-        checks, alone = measure(size)
-        own = (checks - alone) / size
-        first = first or own
-        print(f"{size:>8} {checks * 1e3:>10.1f} {alone * 1e3:>10.1f} {own * 1e6:>10.1f} {own / first:>8.2f}")
+    policy = Policy()
+    checks, gates = [], []
+    for size in [int(word) for word in sys.argv[1:]] or SIZES:
+        artifact, data, registry = build(size)
+        isolated = isolate(data)
+        claims = [claim for claim in artifact.claims if isinstance(claim, NumericClaim)]
+        functions = [metric.function for claim in claims if (metric := registry.get(claim.metric))]
+        alone = best(lambda: [function(data) for function in functions])  # noqa: B023 -- run at once
+        total = best(lambda: [check_numeric(claim, isolated, registry, policy) for claim in claims])  # noqa: B023 -- same
+        checks.append((size, total, alone))
+        document = json.dumps(artifact.model_dump(by_alias=True, mode="json") | {"claims": as_json(claims)})
+        result = gate(document, data, metrics=registry, auditor=NO_AUDITOR)
+        assert result.ok, result.failures[:3]  # noqa: S101 -- a benchmark of a wrong answer means nothing
+        gates.append((size, best(lambda: gate(document, data, metrics=registry, auditor=NO_AUDITOR)), alone))  # noqa: B023 -- same
+    report("numeric check", checks)
+    report("gate, auditor off", gates)
+
+
+def as_json(claims: list[NumericClaim]) -> list[dict[str, object]]:
+    return [
+        {"id": c.id, "kind": c.kind, "statement": c.statement, "metric": c.metric, "value": int(c.value)}
+        for c in claims
+    ]
 
 
 if __name__ == "__main__":

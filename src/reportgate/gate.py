@@ -32,6 +32,7 @@ from reportgate.digests import digest_artifact, digest_object, digest_sources
 from reportgate.errors import ReportgateError
 from reportgate.ledger import Artifact, Claim, NumericClaim, Source
 from reportgate.metrics import MetricRegistry
+from reportgate.metrics.isolation import isolate
 from reportgate.policy import Policy
 from reportgate.reading import Reading, read_artifact
 from reportgate.verdict import CheckName, Digests, GateResult, Reason, Rejected, Verified
@@ -133,7 +134,7 @@ class _Run:
         return cls(
             given_artifact=artifact,
             reading=read_artifact(artifact, policy),
-            data=data,
+            data=isolate(data),
             sources=_read_sources(sources),
             metrics=MetricRegistry.of(metrics),
             auditor=auditor,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +50,11 @@ def check(
 
     Exit status: 0 accepted, 1 rejected, 2 the gate could not run as asked.
     """
-    loaded = load_inputs(**inputs)
-    content = read_artifact_file(artifact, loaded.policy)
-    result = _gate(content, loaded)
+    # What a metrics file prints goes to where messages go: the output is the result and nothing else.
+    with redirect_stdout(sys.stderr):
+        loaded = load_inputs(**inputs)
+        content = read_artifact_file(artifact, loaded.policy)
+        result = _gate(content, loaded)
     _write(_rendered(form, artifact, content, result, loaded, lang, to_terminal=output is None), output)
     ctx.exit(ACCEPTED if result.ok else REJECTED)
 

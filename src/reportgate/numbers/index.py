@@ -29,6 +29,8 @@ BY_VALUE: Final = 8
 HEDGED: Final = 0.12
 """Relative reach of a hedge, with a margin."""
 FLOAT_NOISE: Final = 1e-9
+SAME_NUMBER: Final = 0.1
+"""What another unit weighs when the number is the same (a diagnosis, never a verdict)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,11 @@ class FigureIndex:
 
 
 def distance(mention: Mention, figure: Figure) -> float:
-    """How far *mention* is from *figure*: the relative difference in size, at most 1, and 1 more for another unit."""
+    """How far *mention* is from *figure*: the relative difference in size, at most 1, and more for another unit.
+
+    The same number in another unit is nearer than a number that is far off: 5.3 % where the ledger has 5.3 pp is that
+    claim in the wrong unit, not a claim of 28.6 % with the wrong value.
+    """
     conversion = find_conversion(unit_written(mention), figure.unit)
     middle = mention.value if mention.value is not None else mention.low
     if middle is None:
@@ -141,7 +147,9 @@ def distance(mention: Mention, figure: Figure) -> float:
     largest = max(written, value)
     # A difference of infinities is no number; both are as far away as anything can be.
     relative = difference / largest if 0 < largest < inf else float(bool(largest))
-    return relative + (conversion is None)
+    if conversion is not None:
+        return relative
+    return relative + (SAME_NUMBER if relative <= FLOAT_NOISE else 1)
 
 
 def _reach(mention: Mention) -> tuple[float, float] | None:
