@@ -10,6 +10,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, Rounded
+from json.encoder import encode_basestring
 from typing import Annotated, Any, Final
 
 import numpy as np
@@ -44,10 +45,12 @@ def to_decimal(value: object) -> Decimal:
     Raises:
         ValueError: Not a number, a boolean, not finite, or of a magnitude or length that no report has.
     """
+    if isinstance(value, Decimal):
+        return _in_range(value)
     if isinstance(value, (bool, np.bool_)):
         raise ValueError("a number is needed, not a boolean")
     if isinstance(value, np.generic):
-        value = _from_numpy(value)
+        return to_decimal(_from_numpy(value))
     if isinstance(value, float):
         if not math.isfinite(value):
             raise ValueError(f"{value} is not a finite number")
@@ -57,7 +60,7 @@ def to_decimal(value: object) -> Decimal:
         if value.bit_length() > MAX_DIGITS * 4:
             raise ValueError("the number is out of range")
         value = Decimal(value)
-    if not isinstance(value, Decimal):
+    else:
         raise ValueError(f"a number is needed, not {type(value).__name__}")
     return _in_range(value)
 
@@ -167,20 +170,24 @@ def _write(value: object, out: list[str], line: str = "") -> None:
     elif isinstance(value, bool):
         out.append("true" if value else "false")
     elif isinstance(value, str):
-        out.append(json.dumps(value, ensure_ascii=False))
+        out.append(encode_basestring(value))
     elif isinstance(value, (int, float, Decimal)):
         out.append(number_text(value))
     elif isinstance(value, Mapping):
         pairs = [(str(key), item) for key, item in value.items()]
         if not line:
             # RFC 8785 sorts by UTF-16 code units, which is not the order of code points.
-            pairs.sort(key=lambda pair: pair[0].encode("utf-16-be", "surrogatepass"))
+            pairs.sort(key=_utf_16)
         colon = ": " if line else ":"
-        _write_all([(json.dumps(key, ensure_ascii=False) + colon, item) for key, item in pairs], out, "{}", line)
+        _write_all([(encode_basestring(key) + colon, item) for key, item in pairs], out, "{}", line)
     elif isinstance(value, Sequence):
         _write_all([("", item) for item in value], out, "[]", line)
     else:
         raise ValueError(f"{type(value).__name__} has no form in JSON")
+
+
+def _utf_16(pair: tuple[str, object]) -> bytes:
+    return pair[0].encode("utf-16-be", "surrogatepass")
 
 
 def _write_all(items: list[tuple[str, object]], out: list[str], brackets: str, line: str) -> None:
