@@ -3,7 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help demo test check soak format clean bench-gate bench-coverage
+EXAMPLE := fixtures/examples/penguins
+GATE := $(BIN)/reportgate check --data $(EXAMPLE)/penguins.csv --sources $(EXAMPLE)/sources --metrics $(EXAMPLE)/metrics.py \
+	--given https://allisonhorst.github.io/palmerpenguins/ --auditor off
+
+.PHONY: help demo test check soak format clean bench-startup bench-gate bench-coverage bench-quotes bench-numbers
 help:  ## show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -19,6 +23,11 @@ $(VENV)/.core: pyproject.toml $(VENV)/.python
 $(VENV)/.dev: pyproject.toml $(VENV)/.python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]' --group dev
 	@touch $@ $(VENV)/.core
+
+demo: $(VENV)/.core  ## gate the bundled example, as it should be and with planted faults; no API key
+	$(GATE) $(EXAMPLE)/artifact.json
+	@echo
+	$(GATE) $(EXAMPLE)/faults.json; test $$? -eq 1
 
 test: $(VENV)/.dev  ## run the tests
 	$(BIN)/python -m pytest -n auto
@@ -42,6 +51,9 @@ format: $(VENV)/.dev  ## rewrite the code in the project's format
 bench-coverage: $(VENV)/.dev  ## what coverage finds and wrongly refuses on the corpora beside the project, and its speed
 	$(BIN)/python benchmarks/coverage/audit.py
 	$(BIN)/python benchmarks/coverage/speed.py
+
+bench-startup: $(VENV)/.dev  ## the whole process, beside importing numpy and pydantic
+	$(BIN)/python benchmarks/startup.py
 
 bench-gate: $(VENV)/.dev  ## time of the numeric check, by number of claims
 	$(BIN)/python benchmarks/gate.py
