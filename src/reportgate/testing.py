@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from reportgate.auditors.protocol import AuditReport, AuditRequest
+from reportgate.auditors.support import ClaimVerdict, SupportReport, SupportRequest
 from reportgate.verdict import Reason
 
 Answer: TypeAlias = AuditReport | Sequence[str] | Reason | Exception
@@ -33,6 +34,15 @@ class FixedAuditor:
     async def aaudit(self, request: AuditRequest) -> AuditReport:
         """Answer as told."""
         return self.audit(request)
+
+    def support(self, request: SupportRequest) -> SupportReport:
+        """Say of every claim that it holds, relying on all that it rests on; or fail, if told to."""
+        verdicts = tuple(ClaimVerdict(claim.id, holds=True, words=claim.fact) for claim in request.claims)
+        return SupportReport(verdicts, self._report.failure, self._report.detail, self.model)
+
+    async def asupport(self, request: SupportRequest) -> SupportReport:
+        """Do the same, awaited."""
+        return self.support(request)
 
 
 class ScriptedAuditor:

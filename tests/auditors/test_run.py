@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import time
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from reportgate import NO_AUDITOR, Reason
-from reportgate.auditors import Auditor, AuditReport, AuditRequest, arun_audit, run_audit
+from reportgate import NO_AUDITOR, CitationClaim, NumericClaim, Reason
+from reportgate.auditors import (
+    Auditor,
+    AuditReport,
+    AuditRequest,
+    SupportClaim,
+    SupportReport,
+    SupportRequest,
+    arun_audit,
+    arun_support,
+    run_audit,
+    run_support,
+    support_claim,
+)
 from reportgate.auditors.blocking import run_blocking, run_in_thread
 from reportgate.testing import FixedAuditor, ScriptedAuditor
 
@@ -149,3 +162,48 @@ def test_a_thread_does_not_hold_up_its_loop() -> None:
     with pytest.raises(TimeoutError):
         asyncio.run(main())
     assert time.monotonic() - started < 1
+
+
+def judged_both_ways(auditor: object) -> set[Reason | None]:
+    request = SupportRequest("quotes", (SupportClaim("c1", "s", "q", quote=True),))
+    return {run_support(auditor, request).failure, asyncio.run(arun_support(auditor, request)).failure}
+
+
+class Judge:
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def support(self, _: SupportRequest) -> object:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    async def asupport(self, request: SupportRequest) -> object:
+        return self.support(request)
+
+
+@pytest.mark.parametrize(
+    ("auditor", "reason"),
+    [
+        (ScriptedAuditor([]), Reason.AUDIT_UNAVAILABLE),
+        (FixedAuditor(), None),
+        (FixedAuditor(failure=Reason.AUDIT_EMPTY), Reason.AUDIT_EMPTY),
+        (NO_AUDITOR, Reason.AUDIT_UNAVAILABLE),
+        (Judge(ValueError("secret")), Reason.AUDIT_UNAVAILABLE),
+        (Judge(None), Reason.AUDIT_UNREADABLE),
+        (Judge(AuditReport(())), Reason.AUDIT_UNREADABLE),
+        (Judge(SupportReport(())), None),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_an_auditor_that_cannot_judge_fails_the_check(auditor: object, reason: Reason | None) -> None:
+    """Asked for and not possible is a rejection, never a check that is left out."""
+    assert judged_both_ways(auditor) == {reason}
+
+
+def test_a_claim_is_shown_with_what_it_rests_on() -> None:
+    number = NumericClaim(id="c1", statement="up 12.40%", metric="m", value=Decimal("12.40"))
+    citation = CitationClaim(id="c2", statement="s", source_id="a", quote="q")
+    assert support_claim(number, "percent").fact == "12.40 percent"
+    assert support_claim(number, None).fact == "12.40"
+    assert support_claim(citation, None) == SupportClaim("c2", "s", "q", quote=True)

@@ -9,7 +9,8 @@ from reportgate.auditors.protocol import (
     AuditRequest,
     NoAuditor,
 )
-from reportgate.auditors.run import arun_audit, run_audit
+from reportgate.auditors.run import arun_audit, arun_support, run_audit, run_support
+from reportgate.auditors.support import SupportClaim, SupportReport, SupportRequest, support_claim
 from reportgate.verdict import AuditUsage
 
 __all__ = [
@@ -23,6 +24,12 @@ __all__ = [
     "CallableAuditor",
     "ClaudeAuditor",
     "NoAuditor",
+    "SupportClaim",
+    "SupportReport",
+    "SupportRequest",
     "arun_audit",
+    "arun_support",
     "run_audit",
+    "run_support",
+    "support_claim",
 ]

@@ -11,6 +11,7 @@ import logging
 from typing import Final
 
 from reportgate.auditors.protocol import Auditor, AuditReport, AuditRequest, unavailable
+from reportgate.auditors.support import SupportReport, SupportRequest
 from reportgate.verdict import Reason
 
 logger: Final = logging.getLogger("reportgate.auditors")
@@ -47,6 +48,52 @@ async def arun_audit(auditor: Auditor, request: AuditRequest) -> AuditReport:
     except Exception as error:  # noqa: BLE001 -- an auditor is user code; any failure rejects
         return _logged(_raised(auditor, error))
     return _logged(_checked(auditor, answer))
+
+
+def run_support(auditor: object, request: SupportRequest) -> SupportReport:
+    """Have *auditor* judge meaning.
+
+    Returns:
+        The auditor's report; AUDIT_UNAVAILABLE when it cannot judge meaning or raised, AUDIT_UNREADABLE when it
+        returned no report.
+    """
+    judge = getattr(auditor, "support", None)
+    try:
+        answer = judge(request) if callable(judge) else _cannot_judge(auditor)
+    except Exception as error:  # noqa: BLE001 -- an auditor is user code; any failure rejects
+        answer = _support_raised(auditor, error)
+    return _checked_support(auditor, answer)
+
+
+async def arun_support(auditor: object, request: SupportRequest) -> SupportReport:
+    """Have *auditor* judge meaning, awaited."""
+    judge = getattr(auditor, "asupport", None)
+    try:
+        answer = await judge(request) if callable(judge) else _cannot_judge(auditor)
+    except Exception as error:  # noqa: BLE001 -- an auditor is user code; any failure rejects
+        answer = _support_raised(auditor, error)
+    return _checked_support(auditor, answer)
+
+
+def _cannot_judge(auditor: object) -> SupportReport:
+    detail = "the policy asks for support checks, which this auditor cannot make"
+    return SupportReport((), Reason.AUDIT_UNAVAILABLE, detail, _model(auditor))
+
+
+def _support_raised(auditor: object, error: Exception) -> SupportReport:
+    detail = f"the auditor raised {type(error).__name__}"
+    return SupportReport((), Reason.AUDIT_UNAVAILABLE, detail, _model(auditor))
+
+
+def _checked_support(auditor: object, answer: object) -> SupportReport:
+    if not isinstance(answer, SupportReport):
+        detail = f"the auditor returned {type(answer).__name__}, not a SupportReport"
+        answer = SupportReport((), Reason.AUDIT_UNREADABLE, detail, _model(auditor))
+    if answer.failure is not None:
+        logger.warning("support_failed reason=%s model=%s", answer.failure, answer.model)
+    else:
+        logger.info("support_ended verdicts=%d model=%s", len(answer.verdicts), answer.model)
+    return answer
 
 
 def _raised(auditor: object, error: Exception) -> AuditReport:

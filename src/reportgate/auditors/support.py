@@ -15,6 +15,7 @@ from reportgate.auditors.answer import UncleanAnswerError, read_object, read_tex
 from reportgate.auditors.parts import MAX_PART_CHARS, StatementIndex, split_spans
 from reportgate.auditors.protocol import NOT_ASKED
 from reportgate.auditors.request import one_line
+from reportgate.ledger import CitationClaim, Claim
 from reportgate.verdict import AuditUsage, Reason
 
 Kind: TypeAlias = Literal["quotes", "summary"]
@@ -44,6 +45,13 @@ class SupportClaim:
     """What the statement rests on: the quotation, or the verified value with its unit."""
     quote: bool
     """Whether ``fact`` is a quotation."""
+
+
+def support_claim(claim: Claim, unit: str | None) -> SupportClaim:
+    """Show *claim* to a model; *unit* is that of its metric, None when it declares none or there is none."""
+    if isinstance(claim, CitationClaim):
+        return SupportClaim(claim.id, claim.statement, claim.quote, quote=True)
+    return SupportClaim(claim.id, claim.statement, f"{claim.value} {unit or ''}".rstrip(), quote=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from reportgate.auditors.prompts import bundled_file
 from reportgate.cli.language import Language, lang_option
 from reportgate.errors import ReportgateError
 
@@ -16,6 +17,11 @@ COMMAND: Final = (
     "reportgate check artifact.json --data weekly.csv --sources sources "
     "--metrics metrics.py --policy policy.toml --auditor off"
 )
+# Where a prompt of the package is written: instructions for the model that writes reports, and a Claude Code agent.
+PROMPTS: Final = {
+    "prompts/generate_report.md": "generate_report.md",
+    ".claude/agents/claim-auditor.md": "claude_agent.md",
+}
 NEXT: Final[dict[Language, str]] = {"en": "Next, in {folder}:", "ja": "次に {folder} で実行してください:"}
 
 
@@ -35,6 +41,7 @@ def init(folder: Path, *, lang: Language) -> None:
     """
     template = files("reportgate.cli") / "template"
     contents = _collect(template / "common") | _collect(template / lang)
+    contents |= {name: bundled_file(prompt) for name, prompt in PROMPTS.items()}
     there = sorted(name for name in contents if (folder / name).exists())
     if there:
         raise ReportgateError(f"nothing was written: {folder} already has {', '.join(there)}")
