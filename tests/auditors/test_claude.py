@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, MagicMock
 
 import anthropic
 import httpx
@@ -185,6 +186,15 @@ def test_a_client_of_another_kind_rejects(answer: object) -> None:
     report = ClaudeAuditor(_Client(answer), max_retries=0).audit(REQUEST)
     assert report.failure in {Reason.AUDIT_UNREADABLE, Reason.AUDIT_UNAVAILABLE}
     assert KEY not in report.detail
+
+
+@pytest.mark.parametrize("stand_in", [MagicMock, AsyncMock])
+def test_a_mock_is_called_as_it_is(stand_in: type[MagicMock]) -> None:
+    """Only the SDK's clients are asked for a copy without retries."""
+    client = stand_in()
+    client.messages.create.return_value = findings("47%")
+    assert ClaudeAuditor(client).audit(REQUEST).unlisted == ("47%",)
+    client.with_options.assert_not_called()
 
 
 def test_a_mapping_is_read_like_a_message() -> None:

@@ -113,7 +113,7 @@ async def send_request(client: Any, params: Mapping[str, Any], *, timeout_s: flo
     """
     try:
         async with asyncio.timeout(timeout_s) as deadline:
-            return await _send_until_answered(client, params, deadline, timeout_s, max_retries)
+            return await _send_until_answered(client, params, deadline, max_retries)
     except TimeoutError:
         raise _unavailable(f"no answer within {timeout_s:g} s") from None
 
@@ -122,14 +122,14 @@ async def _send_until_answered(
     client: Any,  # noqa: ANN401 -- as above
     params: Mapping[str, Any],
     deadline: asyncio.Timeout,
-    timeout_s: float,
     max_retries: int,
 ) -> object:
     loop = asyncio.get_running_loop()
     attempt = 0
     while True:
         try:
-            return await _call(client, params, timeout_s)
+            # What is left of the time also ends a blocking call that nobody waits for any more.
+            return await _call(client, params, max((deadline.when() or 0) - loop.time(), 0.001))
         except (json.JSONDecodeError, UnicodeDecodeError, anthropic.APIResponseValidationError):
             raise UncleanAnswerError(Reason.AUDIT_UNREADABLE, "the server's answer is not the JSON it says") from None
         except Exception as error:  # noqa: BLE001 -- a given client may raise anything; whatever it is, there is no answer
@@ -143,12 +143,17 @@ async def _send_until_answered(
 
 
 async def _call(client: Any, params: Mapping[str, Any], timeout_s: float) -> object:  # noqa: ANN401 -- as above
-    """Call ``messages.create`` once, without the SDK's own retries where the client lets them be turned off."""
-    once = client.with_options(max_retries=0) if hasattr(client, "with_options") else client
+    """Call ``messages.create`` once; of an SDK client, a copy without retries that shares its connections."""
+    once = client.with_options(max_retries=0) if _is_sdk_client(client) else client
     if hasattr(type(client), "__aenter__") or inspect.iscoroutinefunction(once.messages.create):
         # A pooled connection belongs to the loop that opened it, and a given client may be used from several.
-        return await once.messages.create(**params, timeout=timeout_s, extra_headers={"Connection": "close"})
+        answer = once.messages.create(**params, timeout=timeout_s, extra_headers={"Connection": "close"})
+        return await answer if inspect.isawaitable(answer) else answer
     return await run_in_thread(lambda: once.messages.create(**params, timeout=timeout_s))
+
+
+def _is_sdk_client(client: object) -> bool:
+    return any(kind.__module__.partition(".")[0] == "anthropic" for kind in type(client).__mro__)
 
 
 def _is_passing(error: Exception) -> bool:
