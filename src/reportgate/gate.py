@@ -7,7 +7,7 @@ itself; the result is accepted only if every expected pair of check and subject 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,8 +18,14 @@ from reportgate.auditors import (
     AuditRequest,
     ClaudeAuditor,
     NoAuditor,
+    SupportReport,
+    SupportRequest,
     arun_audit,
+    arun_support,
+    joint_digest,
     run_audit,
+    run_support,
+    support_claim,
 )
 from reportgate.checks.audit import check_audit
 from reportgate.checks.citation import SourceLibrary, check_citation
@@ -28,6 +34,8 @@ from reportgate.checks.findings import Findings
 from reportgate.checks.ledger import check_ledger
 from reportgate.checks.numeric import check_numeric
 from reportgate.checks.statement import check_statement
+from reportgate.checks.support import CHECKS as SUPPORT_CHECKS
+from reportgate.checks.support import check_support
 from reportgate.digests import digest_artifact, digest_object, digest_sources
 from reportgate.errors import ReportgateError
 from reportgate.ledger import Artifact, Claim, NumericClaim, Source
@@ -35,7 +43,7 @@ from reportgate.metrics import MetricRegistry
 from reportgate.metrics.isolation import isolate
 from reportgate.policy import Policy
 from reportgate.reading import Reading, read_artifact
-from reportgate.verdict import CheckName, Digests, GateResult, Reason, Rejected, Verified
+from reportgate.verdict import AuditUsage, CheckName, Digests, GateResult, Reason, Rejected, Verified
 from reportgate.version import __version__
 
 
@@ -70,7 +78,9 @@ def gate(
     run = _Run.prepare(artifact, data, sources, metrics, auditor, policy, given)
     findings = run.check()
     asked = run.audit_request()
-    return run.result(findings, None if asked is None else run_audit(*asked))
+    report = None if asked is None else run_audit(*asked)
+    judged = [(request, run_support(run.auditor, request)) for request in run.support_requests()]
+    return run.result(findings, report, judged)
 
 
 async def agate(
@@ -92,12 +102,18 @@ async def agate(
     import asyncio  # noqa: PLC0415
 
     run = _Run.prepare(artifact, data, sources, metrics, auditor, policy, given)
-    asked = run.audit_request()
-    checking = asyncio.to_thread(run.check)
-    if asked is None:
-        return run.result(await checking, None)
-    findings, report = await asyncio.gather(checking, arun_audit(*asked))
-    return run.result(findings, report)
+
+    async def audited() -> AuditReport | None:
+        asked = run.audit_request()
+        return None if asked is None else await arun_audit(*asked)
+
+    requests = run.support_requests()
+    findings, report, judged = await asyncio.gather(
+        asyncio.to_thread(run.check),
+        audited(),
+        asyncio.gather(*(arun_support(run.auditor, request) for request in requests)),
+    )
+    return run.result(findings, report, list(zip(requests, judged, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +169,28 @@ class _Run:
         statements = tuple((claim.id, claim.statement) for claim in self.claims)
         return self.auditor, AuditRequest(summary=self.reading.artifact.summary, statements=statements)
 
+    def support_requests(self) -> list[SupportRequest]:
+        """Which claims are to be judged in meaning, as the policy asks; an auditor that cannot judge will say so."""
+        if self.reading.artifact is None:
+            return []
+        summary = self.reading.artifact.summary
+        requests = []
+        for kind in dict.fromkeys(self.policy.support):
+            claims = tuple(
+                support_claim(claim, self._unit(claim))
+                for claim in self.claims
+                if kind == "summary" or not isinstance(claim, NumericClaim)
+            )
+            if claims:
+                requests.append(SupportRequest(kind, claims, summary if kind == "summary" else ""))
+        return requests
+
+    def _unit(self, claim: Claim) -> str | None:
+        metric = self.metrics.get(claim.metric) if isinstance(claim, NumericClaim) else None
+        return None if metric is None else metric.unit
+
     def check(self) -> Findings:
-        """Every check but the audit, in the order of the two chains of custody."""
+        """Every check but those of the auditor, in the order of the two chains of custody."""
         findings = [_guarded("ledger", "artifact", partial(check_ledger, self.reading))]
         library = SourceLibrary(self.sources, self.policy)
         verified_quotes: set[str] = set()
@@ -194,6 +230,8 @@ class _Run:
         pairs.append(("coverage", "summary"))
         if self.auditor is not NO_AUDITOR:
             pairs.append(("audit", "summary"))
+        for request in self.support_requests():
+            pairs += [(SUPPORT_CHECKS[request.kind], claim.id) for claim in request.claims]
         return tuple(pairs)
 
     def _auditor_name(self, report: AuditReport | None) -> str:
@@ -204,10 +242,18 @@ class _Run:
         name = getattr(self.auditor, "model", None)
         return name if isinstance(name, str) else type(self.auditor).__name__
 
-    def result(self, findings: Findings, report: AuditReport | None) -> GateResult:
+    def result(
+        self,
+        findings: Findings,
+        report: AuditReport | None,
+        judged: Sequence[tuple[SupportRequest, SupportReport]],
+    ) -> GateResult:
         if report is not None and self.reading.artifact is not None:
             summary = self.reading.artifact.summary
             findings += _guarded("audit", "summary", partial(check_audit, summary, report))
+        for request, verdicts in judged:
+            check = SUPPORT_CHECKS[request.kind]
+            findings += _guarded(check, "summary", partial(check_support, request, verdicts))
         discards = Counter(
             str(outcome.reason)
             for outcome in findings.outcomes
@@ -215,8 +261,10 @@ class _Run:
         )
         citations = sum(not isinstance(claim, NumericClaim) for claim in self.claims)
         versions = {"reportgate": __version__}
-        if report is not None and report.prompt_version is not None:
-            versions["prompt"] = report.prompt_version
+        answers = ([] if report is None else [("prompt", report)]) + [
+            (f"prompt.{SUPPORT_CHECKS[request.kind]}", verdicts) for request, verdicts in judged
+        ]
+        versions |= {name: answer.prompt_version for name, answer in answers if answer.prompt_version is not None}
         return GateResult(
             artifact_id=None if self.reading.artifact is None else self.reading.artifact.id,
             expected=self.expected(),
@@ -229,9 +277,10 @@ class _Run:
                 artifact=digest_artifact(self.given_artifact),
                 sources=digest_sources(self.sources),
                 policy=digest_object(self.policy),
-                prompt=None if report is None else report.prompt_digest,
+                prompt=joint_digest([answer.prompt_digest for _, answer in answers]),
             ),
             auditor=self._auditor_name(report),
+            usage=sum((answer.usage for _, answer in answers), AuditUsage()) if answers else None,
             versions=versions,
         )
 

@@ -10,12 +10,21 @@ import pytest
 
 from corpora import ROOT
 from messages_api import message
-from reportgate import ClaudeAuditor
+from reportgate import ClaudeAuditor, MetricRegistry, Rejected, gate
 from reportgate.auditors import AuditRequest
 from reportgate.auditors.prompts import bundled_prompt, language_of
+from reportgate.testing import FixedAuditor
 
 ATTEMPTS: list[dict[str, Any]] = json.loads((ROOT / "fixtures/injections/attempts.json").read_text("utf-8"))
 SOURCE = "The fee falls to 1.5 percent in April, the company said."
+
+
+METRICS = MetricRegistry()
+
+
+@METRICS.metric("sales.change", unit="percent_change")
+def sales_change(_: object) -> int:
+    return 12
 
 
 class Captured:
@@ -80,6 +89,24 @@ def test_an_attempt_stays_inside_its_block(attempt: dict[str, Any]) -> None:
         f"<ledger {marker}>\n{ledger[0]}\n{ledger[1]}\n</ledger {marker}>"
     )
     assert sent["content"].count(marker) == 5
+
+
+@pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: f"{attempt['class']}: {attempt['label']}")
+def test_an_auditor_that_obeys_changes_nothing(attempt: dict[str, Any]) -> None:
+    """Where the auditor does as it is told and finds nothing, code still rejects every number, link and date."""
+    artifact = artifact_of(attempt)
+    result = gate(artifact, None, {"press": SOURCE}, metrics=METRICS, auditor=FixedAuditor())
+    assert not result.ok
+    spans = [outcome.span for outcome in result.outcomes if isinstance(outcome, Rejected) and outcome.span]
+    for wanted in attempt["wanted"]:
+        at = artifact["summary"].rindex(wanted)
+        assert any(start < at + len(wanted) and at < end for start, end in spans), wanted
+
+
+def test_the_report_around_the_attempts_is_sound() -> None:
+    """What the attempts are refused for is theirs alone."""
+    harmless = {"place": "summary", "text": "", "visible": ""}
+    assert gate(artifact_of(harmless), None, {"press": SOURCE}, metrics=METRICS, auditor=FixedAuditor()).ok
 
 
 def test_a_marker_is_drawn_until_the_text_does_not_hold_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from reportgate.auditors.protocol import (
     AuditReport,
     AuditRequest,
     NoAuditor,
+    joint_digest,
 )
 from reportgate.auditors.run import arun_audit, arun_support, run_audit, run_support
 from reportgate.auditors.support import SupportClaim, SupportReport, SupportRequest, support_claim
@@ -29,6 +30,7 @@ __all__ = [
     "SupportRequest",
     "arun_audit",
     "arun_support",
+    "joint_digest",
     "run_audit",
     "run_support",
     "support_claim",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from reportgate.auditors.protocol import Auditor, AuditReport, AuditRequest
+from reportgate.auditors.protocol import Auditor, AuditReport, AuditRequest, joint_digest
 from reportgate.auditors.run import arun_audit, run_audit
 from reportgate.verdict import AuditUsage, Reason
 
@@ -66,15 +65,13 @@ class AuditorUnion:
 
     def _merge(self, reports: Sequence[AuditReport]) -> AuditReport:
         failed = next((report for report in reports if report.failure is not None), None)
-        digests = [report.prompt_digest for report in reports if report.prompt_digest]
         versions = [report.prompt_version for report in reports if report.prompt_version]
         return AuditReport(
             tuple(dict.fromkeys(item for report in reports for item in report.unlisted)),
             failed.failure if failed else None,
             f"{failed.model}: {failed.detail}" if failed else "",
             self.model,
-            # One digest for several prompts, in the order of the auditors.
-            hashlib.sha256("\n".join(digests).encode()).hexdigest() if len(digests) > 1 else next(iter(digests), None),
+            joint_digest([report.prompt_digest for report in reports]),
             "+".join(versions) or None,
             sum((report.usage for report in reports), AuditUsage()),
         )

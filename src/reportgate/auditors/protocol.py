@@ -7,6 +7,8 @@ that it ended cleanly; there is no default for either half of the answer.
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal, Protocol, runtime_checkable
@@ -85,6 +87,14 @@ class NoAuditor(Enum):
 
 NO_AUDITOR: Final[Literal[NoAuditor.OFF]] = NoAuditor.OFF
 """The operator's explicit choice to publish without an audit; the result records it."""
+
+
+def joint_digest(digests: Sequence[str | None]) -> str | None:
+    """Return one digest for all prompts in use, in their order: that of the only one, or of the lines of several."""
+    known = [digest for digest in digests if digest]
+    if len(known) > 1:
+        return hashlib.sha256("\n".join(known).encode()).hexdigest()
+    return known[0] if known else None
 
 
 def unavailable(detail: str, *, model: str = "") -> AuditReport:
