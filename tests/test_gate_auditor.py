@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import anthropic
 import pytest
 
-from corpora import cases_dir, read_jsonl
+from corpora import ROOT, cases_dir, read_jsonl
 from loopback import Handler, serving
 from messages_api import findings, message
 from reportgate import (
@@ -271,3 +272,24 @@ def test_a_clean_auditor_never_clears_a_number(name: str) -> None:
     result = gate(artifact, None, {}, metrics=metrics, auditor=FixedAuditor())
     assert not result.ok
     assert any(isinstance(o, Rejected) and o.text is not None and wanted in o.text for o in result.outcomes)
+
+
+EXAMPLES = re.findall(r'^\{"id": "weekly".*\}$', (ROOT / "prompts/generate_report.md").read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("artifact", "source", "given"),
+    [
+        (EXAMPLES[0], "決済手数料は4月から一律1.5%へと引き下げられます。", "今週"),
+        (EXAMPLES[1], "From April the card fee falls to a flat 1.5 percent.", "this week"),
+    ],
+    ids=["ja", "en"],
+)
+def test_the_generator_prompt_s_examples_pass(artifact: str, source: str, given: str) -> None:
+    """What the prompt shows as right is right, without a warning."""
+    metrics = MetricRegistry()
+    metrics.metric("clicks.total", unit="count")(lambda _: 1240)
+    metrics.metric("wowChangePct", unit="percent_change")(lambda _: 12.4)
+    result = gate(artifact, None, {"press": source}, metrics=metrics, auditor=FixedAuditor(), given=[given])
+    assert result.ok, result.failures
+    assert not result.warnings
