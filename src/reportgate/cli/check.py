@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from reportgate.cli.app import ACCEPTED, REJECTED
+from reportgate.cli.enqueue import enqueue_option, prepare_queue
 from reportgate.cli.inputs import Inputs, input_options, load_inputs, read_artifact_file
 from reportgate.cli.language import Language, lang_option
 from reportgate.errors import ReportgateError
@@ -34,6 +35,7 @@ Examples:
 @input_options
 @click.option("--format", "form", type=click.Choice(FORMATS), default="terminal", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write there instead.")
+@enqueue_option
 @lang_option
 @click.pass_context
 def check(
@@ -43,6 +45,7 @@ def check(
     *,
     form: str,
     output: Path | None,
+    enqueue: bool,
     lang: Language,
     **inputs: Any,  # noqa: ANN401 -- the options of load_inputs
 ) -> None:
@@ -53,8 +56,11 @@ def check(
     # What a metrics file prints goes to where messages go: the output is the result and nothing else.
     with redirect_stdout(sys.stderr):
         loaded = load_inputs(**inputs)
+        put = prepare_queue() if enqueue else None
         content = read_artifact_file(artifact, loaded.policy)
         result = _gate(content, loaded)
+    if put is not None:
+        put(content, result)
     _write(_rendered(form, artifact, content, result, loaded, lang, to_terminal=output is None), output)
     ctx.exit(ACCEPTED if result.ok else REJECTED)
 
