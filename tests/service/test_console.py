@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from collections.abc import Callable
@@ -9,10 +10,13 @@ from typing import Any
 
 import pytest
 
+from reportgate.policy import Policy
+from reportgate.policy_file import digest_policy
 from reportgate.review.accounts import Role
 from reportgate.review.items import State
 from reportgate.review.queue import ReviewQueue
 from reportgate.service.console.words import WORDS, age_words
+from reportgate.service.gating import Gating
 from reports import make_artifact, make_result
 
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(1)>\u202e"
@@ -214,3 +218,14 @@ def test_the_log_page(person: Callable[..., Any], queue: ReviewQueue, item_id: s
     with queue.store.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE review_items SET state = 'approved'")
     assert item_id in client.get("/log").text
+
+
+def test_an_edit_keeps_the_policy(app: Any) -> None:
+    """A report that a stricter policy of the server refused is not gated again under a laxer one."""
+    strict = Policy(strict_units=True)
+    gating = Gating(dataclasses.replace(app.state.settings, policies={"default": Policy(), "strict": strict}))
+    assert gating.find_policy(digest_policy(strict)) == "strict"
+    assert gating.find_policy(digest_policy(Policy())) == "default"
+    assert gating.find_policy("0" * 64) == "default"
+    assert gating.find_policy(None) == "default"
+    gating.close()

@@ -9,10 +9,11 @@ from threading import Lock
 from typing import Any, Final, Self
 
 from sqlalchemy import Row, and_, func, or_, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.elements import ColumnElement
 
 from reportgate.documents import parse_json
-from reportgate.errors import ItemNotFoundError
+from reportgate.errors import ItemNotFoundError, ReviewError
 from reportgate.review import deliveries, leases
 from reportgate.review.database import connect, default_url, reading, writing
 from reportgate.review.items import Attempt, Decision, Event, History, Item, Lease, Override, State, check_name
@@ -96,10 +97,17 @@ class ReviewStore:
         self.close()
 
     def place(self, delivery: deliveries.Delivery) -> deliveries.Placed:
-        """Bring a delivery in; the same delivery again changes nothing."""
+        """Bring a delivery in; the same delivery again changes nothing.
+
+        Raises:
+            ReviewError: The database is down, or refuses the delivery.
+        """
         self.prepare()
-        with writing(self.engine) as connection:
-            return deliveries.place_delivery(connection, delivery)
+        try:
+            with writing(self.engine) as connection:
+                return deliveries.place_delivery(connection, delivery)
+        except IntegrityError as error:
+            raise ReviewError(f"the review database refuses the delivery: {error.orig}") from error
 
     def add_attempt(self, item_id: str, delivery: deliveries.Delivery) -> deliveries.Placed:
         """Add a reviewer's own version to an open item.

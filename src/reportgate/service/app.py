@@ -102,6 +102,5 @@ def _tidy(queue: ReviewQueue) -> None:
         queue.deliver()
         queue.store.expire()
         queue.notify()
-    except (ReportgateError, OSError) as error:
-        # The store is down: the next round tries again, and /readyz says so meanwhile.
-        logger.warning("housekeeping_failed", extra={"problem": str(error)})
+    except Exception:
+        logger.warning("housekeeping_failed", exc_info=True)

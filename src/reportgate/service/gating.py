@@ -11,6 +11,7 @@ from typing import Any
 
 from reportgate.gate import gate
 from reportgate.ledger import Source
+from reportgate.policy_file import digest_policy
 from reportgate.service.problems import ProblemError
 from reportgate.service.settings import Settings
 from reportgate.verdict import GateResult
@@ -28,6 +29,11 @@ class Gating:
     def close(self) -> None:
         """Take no more; what runs is left to end."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def find_policy(self, digest: str | None) -> str:
+        """The name of the policy that a verdict rested on; "default" if it is none of the server's."""
+        names = (name for name, policy in self.settings.policies.items() if digest_policy(policy) == digest)
+        return next(names, "default")
 
     def run(
         self,

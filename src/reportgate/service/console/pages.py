@@ -229,7 +229,8 @@ async def edit(
             wrong=wrong,
         )
     gating: Gating = request.app.state.gating
-    result = await gating.run_in_turn(document)
+    policy = gating.find_policy(history.latest.result.digests.policy)
+    result = await gating.run_in_turn(document, policy=policy)
     delivery = Delivery.of(document, result, at=queue.store.clock(), submitted_by=principal.name, origin="edit")
     await run_in_threadpool(queue.store.add_attempt, item_id, delivery)
     if holder is not None:
