@@ -74,7 +74,7 @@ OPPOSITES |= {other: word for word, other in OPPOSITES.items()} | {
 _WORDS = "|".join(sorted((w for w in OPPOSITES if w.isascii()), key=len, reverse=True))
 # A change *by* the number: "rose (by) 5%", "an increase of 5", "a 5% drop", "5% higher", 5％増.
 BEFORE = re.compile(rf"\b({_WORDS})(?:,? (?:by|of|a|about|nearly|almost|around|approximately|roughly|over|was))* $")
-BEHIND = re.compile(rf"^ ({_WORDS})\b(?! (?:in|for|than) (?:the )?\d)|^(増加|減少|上昇|低下|増|減)")
+BEHIND = re.compile(rf"^ ({_WORDS})\b(?! (?:in|for|than) (?:the )?\d)|^[%％]?(増加|減少|上昇|低下|増|減)")
 
 
 class Case(NamedTuple):

@@ -18,7 +18,8 @@ from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim, Source
 from reportgate.metrics.registry import MetricRegistry
 from reportgate.numbers.binding import find_bindings
-from reportgate.numbers.index import Figure, FigureIndex
+from reportgate.numbers.figure import Figure
+from reportgate.numbers.index import FigureIndex
 from reportgate.numbers.matching import Match, Matcher
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.originals import Originals
@@ -146,8 +147,7 @@ class _Coverage:
         if match.said:
             self.uses.add(match.said, mention)
             return None
-        negated = self.passages.denies(mention)
-        if self._is_quoted(mention, bound, negated=negated) or self._given.restates(mention, negated=negated):
+        if self._is_quoted(mention, bound) or self._is_given(mention):
             return None
         return _reject_number(mention, match, "no claim it is bound to says it" if bound else "no claim says it")
 
@@ -156,8 +156,12 @@ class _Coverage:
             return self._matcher.match(mention)
         return self._matcher.match_bound(mention, [figure for name in bound for figure in self._figures.get(name, ())])
 
-    def _is_quoted(self, mention: Mention, bound: tuple[str, ...] | None, *, negated: bool) -> bool:
-        for original in self._quoted.find(mention, negated=negated):
+    def _is_given(self, mention: Mention) -> bool:
+        return any(self._given.find(mention, negated=self.passages.denies(mention), told=self.passages.tells(mention)))
+
+    def _is_quoted(self, mention: Mention, bound: tuple[str, ...] | None) -> bool:
+        negated, told = self.passages.denies(mention), self.passages.tells(mention)
+        for original in self._quoted.find(mention, negated=negated, told=told):
             if bound is not None:
                 if original.owner in bound:
                     self.uses.add_owner(original.owner)

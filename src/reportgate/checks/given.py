@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.originals import Originals
+from reportgate.numbers.originals import Original, Originals
 from reportgate.numbers.reading import find_originals
 
 
@@ -23,9 +23,9 @@ class Given:
         place = bisect_right(self._starts, mention.start) - 1
         return place >= 0 and mention.end <= self._spans[place][1]
 
-    def restates(self, mention: Mention, *, negated: bool) -> bool:
-        """Whether *mention*, denied or not, says the same as a number in a given text."""
-        return any(self._numbers.find(mention, negated=negated))
+    def find(self, mention: Mention, *, negated: bool, told: bool) -> Iterator[Original]:
+        """The given numbers that *mention* restates; see ``Originals.find``."""
+        return self._numbers.find(mention, negated=negated, told=told)
 
 
 def _find_all(summary: str, text: str) -> list[tuple[int, int]]:

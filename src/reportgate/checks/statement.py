@@ -6,15 +6,15 @@ in its quotation. Without this check a right value could carry a wrong sentence 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 
 from reportgate.checks.findings import Findings
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.metrics.registry import Metric, MetricRegistry
-from reportgate.numbers.compare import Comparison, Stated
-from reportgate.numbers.index import Figure, distance
+from reportgate.numbers.compare import ONE
+from reportgate.numbers.figure import Figure
+from reportgate.numbers.index import distance
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.originals import Original, Originals
 from reportgate.numbers.reading import find_originals, read_text
@@ -39,41 +39,26 @@ def check_statement(claim: NumericClaim | CitationClaim, registry: MetricRegistr
         return _check_citation(claim)
     metric = registry.get(claim.metric)
     findings = _check_unit(claim, metric, policy)
-    reading = read_text(claim.statement)
     figure = read_figure(claim, metric, policy.coarseness_cap)
-    compared = [(mention, figure.compare(mention, policy.coarseness_cap)) for mention in reading.numbers]
-    if not any(comparison for _, comparison in compared):
-        return findings + Findings((_reject_value(claim, figure, compared),))
-    return findings if findings.outcomes else findings + Findings((_verify(claim, figure),))
+    if figure.said is None:
+        return findings + Findings((_reject_value(claim, figure, policy.coarseness_cap),))
+    return findings if findings.outcomes else Findings((_verify(claim, figure),), findings.notices)
 
 
 def read_figure(claim: NumericClaim, metric: Metric | None, cap: Decimal) -> Figure:
     """Make ready what *claim* says: its value with what the operator declared about the metric."""
     reading = read_text(claim.statement)
-    figure = Figure(
-        claim_id=claim.id,
-        value=claim.value,
-        unit=parse_unit(metric.unit) if metric is not None and metric.unit is not None else None,
-        scale=metric.scale if metric is not None else Decimal(1),
-        rounding=metric.rounding if metric is not None else "nearest",
-        magnitude=metric.magnitude if metric is not None else False,
-        stated="any",
-        negated=False,
-        words=reading.words,
-    )
-    if not figure.magnitude and not reading.negated:
-        return figure
-    said = next((mention for mention in reading.numbers if figure.compare(mention, cap)), None)
-    # When no number of the statement says the value, the statement check refuses the claim.
-    return replace(
-        figure,
-        stated=_direction(said) if figure.magnitude and said is not None else figure.stated,
-        negated=said is not None and said.start in reading.negated,
-    )
-
-
-def _direction(mention: Mention) -> Stated:
-    return "down" if mention.sign == "-" else mention.direction
+    if metric is None:
+        figure = Figure(claim.id, claim.value, None, ONE, "nearest", magnitude=False, statement=reading, said=None)
+    else:
+        unit = parse_unit(metric.unit) if metric.unit is not None else None
+        figure = Figure(
+            claim.id, claim.value, unit, metric.scale, metric.rounding, metric.magnitude, statement=reading, said=None
+        )
+    for mention in reading.numbers:
+        if figure.compare(mention, cap):
+            return figure._replace(said=mention)
+    return figure
 
 
 def _check_unit(claim: NumericClaim, metric: Metric | None, policy: Policy) -> Findings:
@@ -99,15 +84,14 @@ def _verify(claim: NumericClaim, figure: Figure) -> Verified:
     return Verified(check="statement", subject=claim.id, claimed=claim.value, unit=unit)
 
 
-def _reject_value(claim: NumericClaim, figure: Figure, compared: list[tuple[Mention, Comparison]]) -> Rejected:
+def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected:
     said = f"{claim.value}{f' {figure.unit.name}' if figure.unit is not None else ''}"
-    nearest, comparison = min(
-        compared, key=lambda pair: distance(pair[0], figure), default=(None, Comparison(same=False))
-    )
+    nearest = min(figure.statement.numbers, key=lambda mention: distance(mention, figure), default=None)
+    mismatch = figure.compare(nearest, cap).mismatch if nearest is not None else None
     if nearest is None:
         detail = f"the statement holds no number, the claim says {said}"
     else:
-        detail = f"the statement says {quote(nearest.text)}, the claim {said}: {comparison.mismatch}"
+        detail = f"the statement says {quote(nearest.text)}, the claim {said}: {mismatch}"
     return Rejected(
         check="statement",
         subject=claim.id,
@@ -116,7 +100,7 @@ def _reject_value(claim: NumericClaim, figure: Figure, compared: list[tuple[Ment
         claimed=claim.value,
         unit=figure.unit.name if figure.unit is not None else None,
         text=nearest.text if nearest is not None else None,
-        mismatch=comparison.mismatch,
+        mismatch=mismatch,
     )
 
 
@@ -126,18 +110,19 @@ def _check_citation(claim: CitationClaim) -> Findings:
     missing = [
         mention
         for mention in reading.numbers
-        if not any(originals.find(mention, negated=mention.start in reading.negated))
+        if not any(originals.find(mention, negated=mention.start in reading.negated, told=reading.tells_change))
     ]
     if not missing:
         return Findings((Verified(check="statement", subject=claim.id, source_id=claim.source_id),))
-    return Findings(tuple(_reject_number(claim, mention, originals.nearest(mention)) for mention in missing))
+    told = reading.tells_change
+    return Findings(tuple(_reject_number(claim, mention, originals.nearest(mention), told=told) for mention in missing))
 
 
-def _reject_number(claim: CitationClaim, mention: Mention, nearest: Original | None) -> Rejected:
+def _reject_number(claim: CitationClaim, mention: Mention, nearest: Original | None, *, told: bool) -> Rejected:
     detail = f"the statement says {quote(mention.text)}, which the quotation does not"
     mismatch = None
     if nearest is not None:
-        mismatch = restates(mention, nearest.mention).mismatch
+        mismatch = restates(mention, nearest.mention, told=told).mismatch
         detail += f"; it says {quote(nearest.mention.text)}"
     return Rejected(
         check="statement",

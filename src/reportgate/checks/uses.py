@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from reportgate.ledger import CitationClaim, NumericClaim
-from reportgate.numbers.index import Figure
+from reportgate.numbers.figure import Figure
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.passages import Passages
 from reportgate.numbers.reading import read_text

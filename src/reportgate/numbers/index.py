@@ -9,14 +9,14 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import islice
 from math import inf
 from typing import Final
 
-from reportgate.numbers.compare import EXACT, Comparison, Rounding, Stated, says_same
+from reportgate.numbers.compare import EXACT, ONE
 from reportgate.numbers.conversion import find_conversion, unit_written
+from reportgate.numbers.figure import Figure
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.units import Unit
 
@@ -31,38 +31,6 @@ HEDGED: Final = 0.12
 FLOAT_NOISE: Final = 1e-9
 SAME_NUMBER: Final = 0.1
 """What another unit weighs when the number is the same (a diagnosis, never a verdict)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """What a numeric claim says, ready to be compared."""
-
-    claim_id: str
-    value: Decimal
-    """In the metric's unit, not scaled."""
-    unit: Unit | None
-    scale: Decimal
-    rounding: Rounding
-    magnitude: bool
-    stated: Stated
-    """The direction that the statement gives a magnitude."""
-    negated: bool
-    """Whether the statement denies the value."""
-    words: frozenset[str]
-    """What the statement is about."""
-
-    def compare(self, mention: Mention, cap: Decimal) -> Comparison:
-        """Whether *mention* says this figure."""
-        return says_same(
-            mention,
-            self.value,
-            self.unit,
-            scale=self.scale,
-            rounding=self.rounding,
-            magnitude=self.magnitude,
-            cap=cap,
-            stated=self.stated,
-        )
 
 
 class FigureIndex:
@@ -162,4 +130,4 @@ def _reach(mention: Mention) -> tuple[float, float] | None:
 
 
 def _approximate(value: Decimal, scale: Decimal) -> float:
-    return float(EXACT.multiply(value, scale))
+    return float(value if scale == ONE else EXACT.multiply(value, scale))

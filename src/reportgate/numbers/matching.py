@@ -9,7 +9,8 @@ words beside it are weighed, since small numbers and round percentages agree by 
 3. When another claim of the same unit shares more words with the clause, and no fewer with the sentence, has another
    value, and is not said by another number of the sentence, that one is meant, and the number is wrong.
 
-A number that the text denies says only a claim whose statement denies it too.
+A number that the text denies says only a claim whose statement denies it too, and a change only one whose statement
+says a change.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from decimal import Decimal
 from itertools import islice
 from typing import Final, NamedTuple
 
-from reportgate.numbers.index import Figure, FigureIndex, distance
-from reportgate.numbers.mention import Mention
+from reportgate.numbers.figure import Figure
+from reportgate.numbers.index import FigureIndex, distance
+from reportgate.numbers.mention import Direction, Mention
+from reportgate.numbers.movement import goes_another_way, way
 from reportgate.numbers.passages import Passages
+from reportgate.numbers.scan import scan_numbers
 from reportgate.verdict import Mismatch
 
 NEIGHBOURS: Final = 32
@@ -57,7 +61,7 @@ class Matcher:
         agreeing = [figure for figure in candidates if figure.compare(mention, self._cap)]
         if not agreeing:
             return self._diagnose(mention, [*self._kin(mention), *self._index.nearest(mention)])
-        said = self._without_denied(mention, agreeing)
+        said = [figure for figure in agreeing if not self._contradicts(mention, figure)]
         return self._weigh(mention, said) if said else Match((), agreeing[0], Mismatch.SIGN_CONFLICT)
 
     def match_bound(self, mention: Mention, figures: Iterable[Figure]) -> Match:
@@ -66,12 +70,26 @@ class Matcher:
         agreeing = [figure for figure in candidates if figure.compare(mention, self._cap)]
         if not agreeing:
             return self._diagnose(mention, candidates)
-        said = self._without_denied(mention, agreeing)
+        said = [figure for figure in agreeing if not self._contradicts(mention, figure)]
         return Match(tuple(said), None, None) if said else Match((), agreeing[0], Mismatch.SIGN_CONFLICT)
 
-    def _without_denied(self, mention: Mention, figures: list[Figure]) -> list[Figure]:
-        denied = self._passages.denies(mention)
-        return [figure for figure in figures if figure.negated == denied]
+    def _contradicts(self, mention: Mention, figure: Figure) -> bool:
+        """Whether the text denies what the statement says, or says a change where that says a level."""
+        if figure.negated != self._passages.denies(mention):
+            return True
+        said = figure.said
+        if said is None or way(mention) == way(said):
+            return False
+        if not goes_another_way(mention, said, told=way(mention) is None and self._passages.tells(mention)):
+            return False
+        if way(said) is None and figure.is_cut:
+            # What the statement cuts off behind its number cannot be asked of it.
+            return self._way_until(mention) is not None
+        return True
+
+    def _way_until(self, mention: Mention) -> Direction | None:
+        text = self._passages.until(mention)
+        return next((way(other) for other in scan_numbers(text) if other.end == len(text)), None)
 
     def _weigh(self, mention: Mention, said: list[Figure]) -> Match:
         """Choose among the claims that agree with *mention* by what the text speaks of."""

@@ -43,10 +43,13 @@ class Originals:
                 self._by_value[abs(float(mention.value))].append(original)
         self._values = sorted(self._by_value)
 
-    def find(self, mention: Mention, *, negated: bool) -> Iterator[Original]:
-        """The originals that *mention*, denied or not, restates, among a bounded number that come near it."""
+    def find(self, mention: Mention, *, negated: bool, told: bool) -> Iterator[Original]:
+        """The originals that *mention* restates, among a bounded number that come near it.
+
+        *negated*: whether the text round *mention* denies it; *told*: whether that text tells of a change at all.
+        """
         for original in self._candidates(mention):
-            if original.negated == negated and restates(mention, original.mention):
+            if original.negated == negated and restates(mention, original.mention, told=told):
                 yield original
 
     def nearest(self, mention: Mention) -> Original | None:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
+from reportgate.numbers.movement import tells_change
 from reportgate.numbers.negation import is_negated
 from reportgate.numbers.topic import find_words, mask
 
@@ -106,14 +107,42 @@ class Passages:
         return found | find_words(self._headings[above][1]) if above >= 0 else found
 
     def speak_of(self, words: frozenset[str], mention: Mention) -> bool:
-        """Whether the text round *mention* shares one of *words*; no words at all are shared by any text."""
-        if not words or not words.isdisjoint(self.sentence(mention)):
+        """Whether the text round *mention* speaks of what *words* speak of.
+
+        It does when its clause shares a word with them; when the clause has no subject of its own and the sentence
+        shares one; when the sentence takes its subject from its block and that shares one. No words at all are shared
+        by any text, and words of another script cannot be.
+        """
+        sentence = self.sentence(mention)
+        if not words or not words.isdisjoint(self.clause(mention)):
             return True
-        return self.leans(mention) and not words.isdisjoint(self.block(mention))
+        if not words.isdisjoint(sentence):
+            return not self._has_subject(mention)
+        if self.leans(mention) and not words.isdisjoint(self.block(mention)):
+            return True
+        return _is_japanese(words) != _is_japanese(sentence)
+
+    def _has_subject(self, mention: Mention) -> bool:
+        """Whether the clause itself names, before the number, what it speaks of."""
+        if self._row(mention) is not None:
+            return False
+        start, _ = self._around(self._clauses, mention)
+        before = self._words((start, mention.start))
+        if not before or _LEANING.search(self._text, start, mention.start):
+            return False
+        return not _is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
 
     def denies(self, mention: Mention) -> bool:
         """Whether the text denies *mention*."""
         return is_negated(self._text, mention)
+
+    def tells(self, mention: Mention) -> bool:
+        """Whether the sentence tells of a change at all."""
+        return tells_change(self._text[slice(*self._around(self._sentences, mention))])
+
+    def until(self, mention: Mention) -> str:
+        """The sentence as far as *mention*."""
+        return self._text[self._around(self._sentences, mention)[0] : mention.end]
 
     def neighbours(self, mention: Mention) -> list[Mention]:
         """The other numbers of the sentence."""
@@ -142,6 +171,10 @@ class Passages:
         if found is None:
             found = self._found[span] = find_words(mask(self._text, self._within(span), *span))
         return found
+
+
+def _is_japanese(words: frozenset[str]) -> bool:
+    return any("ぁ" <= word[0] <= "鿿" for word in words)
 
 
 def _ends(boundary: re.Pattern[str], text: str) -> list[int]:

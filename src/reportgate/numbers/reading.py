@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
+from reportgate.numbers.movement import tells_change
 from reportgate.numbers.negation import is_negated
 from reportgate.numbers.originals import Original
 from reportgate.numbers.scan import scan_numbers
@@ -14,6 +16,8 @@ from reportgate.numbers.topic import find_words, mask
 KEPT: Final = 4096
 LONGEST_KEPT: Final = 1000
 """Statements beyond this many characters are read anew: what is kept must stay small."""
+
+_JAPANESE: Final = re.compile(r"[ぁ-ヿ㐀-鿿]")
 
 
 class Reading(NamedTuple):
@@ -27,6 +31,12 @@ class Reading(NamedTuple):
     """The mentions at level "reference"."""
     words: frozenset[str]
     """What it is about."""
+    end: int
+    """Where its last letter or digit ends."""
+    is_spaced: bool
+    """Whether it has neither kana nor kanji."""
+    tells_change: bool
+    """Whether it speaks of a change at all."""
 
 
 def read_text(text: str) -> Reading:
@@ -42,6 +52,9 @@ def _read(text: str) -> Reading:
         frozenset(mention.start for mention in numbers if is_negated(text, mention)),
         tuple(mention for mention in mentions if mention.level == "reference"),
         find_words(mask(text, mentions)),
+        len(text.rstrip(" \t\n.,;:!?\"'”’)*_")),
+        text.isascii() or _JAPANESE.search(text) is None,
+        tells_change(text),
     )
 
 

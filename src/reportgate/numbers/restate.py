@@ -6,6 +6,7 @@ from typing import Final
 
 from reportgate.numbers.compare import EXACT, SAME, Comparison, says_same
 from reportgate.numbers.mention import Mention
+from reportgate.numbers.movement import goes_another_way
 from reportgate.numbers.units import Unit, parse_unit
 from reportgate.verdict import Mismatch
 
@@ -14,9 +15,10 @@ _UP: Final = frozenset({"over", "atleast"})
 _DOWN: Final = frozenset({"under", "nearly", "atmost"})
 
 
-def restates(mention: Mention, original: Mention) -> Comparison:
+def restates(mention: Mention, original: Mention, *, told: bool = False) -> Comparison:
     """Compare two numbers in prose: the same unit, sign and value, or *mention* is *original* rounded.
 
+    A change is not a level, nor the opposite change; *told*: whether the text round *mention* tells of a change.
     A hedge of the original may be dropped, never turned round: "over 90 %" does not become "nearly 90 %". Vague
     numbers restate each other only when they mean the same span; broken ones nothing.
     """
@@ -24,12 +26,14 @@ def restates(mention: Mention, original: Mention) -> Comparison:
         return _restates_span(mention, original)
     if _are_opposed(mention, original):
         return Comparison(same=False, mismatch=Mismatch.VALUE_MISMATCH)
+    if goes_another_way(mention, original, told=told):
+        return Comparison(same=False, mismatch=Mismatch.SIGN_CONFLICT)
     if _is_repeated(mention, original):
         return SAME
     value, unit = original.value, _unit_of(original)
     if original.of_base and not mention.of_base:
         value, unit = EXACT.subtract(value, _HUNDRED), parse_unit("percent_change")
-    if original.direction == "down" and value > 0:
+    if original.direction == "down" and value > 0 and (mention.direction or mention.sign):
         value = -value
     return says_same(mention, value, unit)
 

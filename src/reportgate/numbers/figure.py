@@ -1,0 +1,59 @@
+"""What does a numeric claim say, ready to be compared with many numbers?"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from reportgate.numbers.compare import Comparison, Rounding, Stated, says_same
+from reportgate.numbers.mention import Mention
+from reportgate.numbers.movement import way
+from reportgate.numbers.reading import Reading
+from reportgate.numbers.units import Unit
+
+
+class Figure(NamedTuple):
+    """A claim's value, what the operator declared about its metric, and how the statement puts it."""
+
+    claim_id: str
+    value: Decimal
+    """In the metric's unit, not scaled."""
+    unit: Unit | None
+    scale: Decimal
+    rounding: Rounding
+    magnitude: bool
+    statement: Reading
+    said: Mention | None
+    """The first number of the statement that says the value; None when there is none."""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """What the statement is about."""
+        return self.statement.words
+
+    @property
+    def negated(self) -> bool:
+        """Whether the statement denies the value."""
+        return self.said is not None and self.said.start in self.statement.negated
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the statement ends with its number, so that words behind it may be cut off.
+
+        In Japanese the verb stands behind the number: there, nothing behind it says that there is no change.
+        """
+        return self.said is not None and self.statement.is_spaced and self.said.end >= self.statement.end
+
+    def compare(self, mention: Mention, cap: Decimal) -> Comparison:
+        """Whether *mention* says this figure, by unit, size and sign."""
+        stated: Stated = way(self.said) if self.magnitude and self.said is not None else "any"
+        return says_same(
+            mention,
+            self.value,
+            self.unit,
+            scale=self.scale,
+            rounding=self.rounding,
+            magnitude=self.magnitude,
+            cap=cap,
+            stated=stated,
+        )
