@@ -157,9 +157,13 @@ class _Coverage:
         return self._matcher.match_bound(mention, [figure for name in bound for figure in self._figures.get(name, ())])
 
     def _is_given(self, mention: Mention) -> bool:
+        if self._given.is_empty:
+            return False
         return any(self._given.find(mention, negated=self.passages.denies(mention), told=self.passages.tells(mention)))
 
     def _is_quoted(self, mention: Mention, bound: tuple[str, ...] | None) -> bool:
+        if self._quoted.is_empty:
+            return False
         negated, told = self.passages.denies(mention), self.passages.tells(mention)
         for original in self._quoted.find(mention, negated=negated, told=told):
             if bound is not None:

@@ -23,6 +23,11 @@ class Given:
         place = bisect_right(self._starts, mention.start) - 1
         return place >= 0 and mention.end <= self._spans[place][1]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no number was given."""
+        return self._numbers.is_empty
+
     def find(self, mention: Mention, *, negated: bool, told: bool) -> Iterator[Original]:
         """The given numbers that *mention* restates; see ``Originals.find``."""
         return self._numbers.find(mention, negated=negated, told=told)

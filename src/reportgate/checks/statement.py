@@ -107,14 +107,14 @@ def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected
 def _check_citation(claim: CitationClaim) -> Findings:
     originals = Originals(find_originals(claim.id, claim.quote, frozenset()))
     reading = read_text(claim.statement)
+    told = reading.tells_change
     missing = [
         mention
         for mention in reading.numbers
-        if not any(originals.find(mention, negated=mention.start in reading.negated, told=reading.tells_change))
+        if not any(originals.find(mention, negated=mention.start in reading.negated, told=told))
     ]
     if not missing:
         return Findings((Verified(check="statement", subject=claim.id, source_id=claim.source_id),))
-    told = reading.tells_change
     return Findings(tuple(_reject_number(claim, mention, originals.nearest(mention), told=told) for mention in missing))
 
 

@@ -18,6 +18,7 @@ REACH: Final = 40
 FILLERS: Final = 3
 
 _BEFORE: Final = re.compile(r"(?:\b(?:not|never|cannot)|n['’]t|\bno longer) ([^.,;:!?()\n]*)$", re.IGNORECASE)
+_LETTERS: Final = ("no", "n't", "n’t", "never")
 _NOT_DENYING: Final = frozenset({"only", "just", "merely", "simply", "more", "less", "fewer", "least", "most"})
 _BEHIND: Final = re.compile(
     r"[^。、，．！？\n]{0,10}?(?:[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねり](?:ず|な[いかくけ]|ませ))"
@@ -27,10 +28,23 @@ _LIMITING: Final = re.compile(r"だけ|のみ|すぎ|過ぎ|しか|ばかり|か
 
 def is_negated(text: str, mention: Mention) -> bool:
     """Whether the words round *mention* in *text* deny it."""
-    before = _BEFORE.search(text[max(0, mention.start - REACH) : mention.start])
-    if before is not None:
-        words = re.findall(r"[^\W\d_]+", before[1].lower())
-        if len(words) <= FILLERS and all(is_common(word) and word not in _NOT_DENYING for word in words):
-            return True
-    behind = _BEHIND.match(text, mention.end, mention.end + REACH)
-    return behind is not None and _LIMITING.search(text, mention.end, behind.end()) is None
+    return _is_denied_before(text, mention.start) or _is_denied_behind(text, mention.end)
+
+
+def _is_denied_before(text: str, start: int) -> bool:
+    head = text[max(0, start - REACH) : start]
+    # Most text denies nothing: a look for the letters first.
+    if not any(letters in head.lower() for letters in _LETTERS):
+        return False
+    before = _BEFORE.search(head)
+    if before is None:
+        return False
+    words = re.findall(r"[^\W\d_]+", before[1].lower())
+    return len(words) <= FILLERS and all(is_common(word) and word not in _NOT_DENYING for word in words)
+
+
+def _is_denied_behind(text: str, end: int) -> bool:
+    if text[end : end + REACH].isascii():
+        return False
+    behind = _BEHIND.match(text, end, end + REACH)
+    return behind is not None and _LIMITING.search(text, end, behind.end()) is None

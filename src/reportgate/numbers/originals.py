@@ -43,6 +43,11 @@ class Originals:
                 self._by_value[abs(float(mention.value))].append(original)
         self._values = sorted(self._by_value)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to restate."""
+        return not self._values and not self._by_span
+
     def find(self, mention: Mention, *, negated: bool, told: bool) -> Iterator[Original]:
         """The originals that *mention* restates, among a bounded number that come near it.
 

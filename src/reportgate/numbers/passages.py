@@ -48,9 +48,19 @@ class Row(NamedTuple):
     start: int
     end: int
     cells: tuple[int, ...]
-    """Where each cell starts."""
-    heads: tuple[str, ...]
-    """The text of the header's cells."""
+    """Where each cell starts, and where the last one ends."""
+    heads: tuple[frozenset[str], ...]
+    """The words of each cell of the header."""
+    header: frozenset[str]
+    """The words of the whole header."""
+
+
+class Place(NamedTuple):
+    """Where a number stands."""
+
+    row: Row | None
+    clause: tuple[int, int]
+    sentence: tuple[int, int]
 
 
 class Passages:
@@ -67,30 +77,28 @@ class Passages:
         self._rows = _find_rows(text)
         self._row_starts = [row.start for row in self._rows]
         self._found: dict[tuple[int, int], frozenset[str]] = {}
+        self._places: dict[int, Place] = {}
 
     def clause(self, mention: Mention) -> frozenset[str]:
         """The words of the clause; in a table those of the cell and the heads of its column and row."""
-        row = self._row(mention)
+        row, clause, _ = self._place(mention)
         if row is None:
-            return self._words(self._around(self._clauses, mention))
+            return self._words(clause)
         column = bisect_right(row.cells, mention.start) - 1
-        head = find_words(row.heads[column]) if column < len(row.heads) else frozenset()
-        cells = (*row.cells, row.end)
-        spans = {(cells[0], cells[1]), (cells[column], cells[column + 1])}
-        return head.union(*(self._words(span) for span in spans))
+        head = row.heads[column] if column < len(row.heads) else frozenset()
+        first, cell = (row.cells[0], row.cells[1]), (row.cells[column], row.cells[column + 1])
+        return head | self._words(first) | self._words(cell)
 
     def sentence(self, mention: Mention) -> frozenset[str]:
         """The words of the sentence; in a table those of the row and of the whole header."""
-        row = self._row(mention)
-        if row is None:
-            return self._words(self._around(self._sentences, mention))
-        return self._words((row.start, row.end)) | find_words(" ".join(row.heads))
+        row, _, sentence = self._place(mention)
+        return self._words(sentence) if row is None else self._words((row.start, row.end)) | row.header
 
     def leans(self, mention: Mention) -> bool:
         """Whether the sentence may take what it speaks of from its block: "They came to 1,240", a list, a table."""
-        if self._row(mention) is not None or not self.sentence(mention):
+        row, _, (start, end) = self._place(mention)
+        if row is not None or not self.sentence(mention):
             return True
-        start, end = self._around(self._sentences, mention)
         if _ITEM.match(self._text, start, end) or _LEANING.search(self._text, start, end):
             return True
         return bool(_JAPANESE.search(self._text, start, end)) and not _TOPIC.search(self._text, start, mention.start)
@@ -99,7 +107,7 @@ class Passages:
         """The words of the paragraph and of the nearest heading above it; of a list or table, also what leads to it."""
         start, end = self._around(self._blocks, mention)
         found = self._words((start, end)) | self.sentence(mention)
-        if self._row(mention) is not None or _ITEM.match(self._text, start, end):
+        if self._place(mention).row is not None or _ITEM.match(self._text, start, end):
             place = bisect_left(self._blocks, start) - 1
             lead = self._blocks[place] if place >= 0 else 0
             found |= self._words((max(lead, start - MAX_PASSAGE), start))
@@ -124,9 +132,9 @@ class Passages:
 
     def _has_subject(self, mention: Mention) -> bool:
         """Whether the clause itself names, before the number, what it speaks of."""
-        if self._row(mention) is not None:
+        row, (start, _), _ = self._place(mention)
+        if row is not None:
             return False
-        start, _ = self._around(self._clauses, mention)
         before = self._words((start, mention.start))
         if not before or _LEANING.search(self._text, start, mention.start):
             return False
@@ -138,21 +146,26 @@ class Passages:
 
     def tells(self, mention: Mention) -> bool:
         """Whether the sentence tells of a change at all."""
-        return tells_change(self._text[slice(*self._around(self._sentences, mention))])
+        return tells_change(self._text[slice(*self._place(mention).sentence)])
 
     def until(self, mention: Mention) -> str:
         """The sentence as far as *mention*."""
-        return self._text[self._around(self._sentences, mention)[0] : mention.end]
+        return self._text[self._place(mention).sentence[0] : mention.end]
 
     def neighbours(self, mention: Mention) -> list[Mention]:
         """The other numbers of the sentence."""
-        return [other for other in self._within(self._around(self._sentences, mention)) if other is not mention]
+        return [other for other in self._within(self._place(mention).sentence) if other is not mention]
+
+    def _place(self, mention: Mention) -> Place:
+        found = self._places.get(mention.start)
+        if found is None:
+            clause, sentence = self._around(self._clauses, mention), self._around(self._sentences, mention)
+            found = self._places[mention.start] = Place(self._row(mention), clause, sentence)
+        return found
 
     def _row(self, mention: Mention) -> Row | None:
         place = bisect_right(self._row_starts, mention.start) - 1
-        if place < 0 or mention.start >= self._rows[place].end:
-            return None
-        return self._rows[place]
+        return self._rows[place] if place >= 0 and mention.start < self._rows[place].end else None
 
     def _around(self, ends: list[int], mention: Mention) -> tuple[int, int]:
         place = bisect_right(ends, mention.start)
@@ -185,18 +198,19 @@ def _find_rows(text: str) -> list[Row]:
     if "|" not in text:
         return []
     rows: list[Row] = []
-    heads: tuple[str, ...] | None = None
-    lines = [*_lines(text)]
-    for (start, end), (next_start, next_end) in pairwise([*lines, (len(text), len(text))]):
+    heads: tuple[frozenset[str], ...] | None = None
+    header: frozenset[str] = frozenset()
+    for (start, end), (next_start, next_end) in pairwise([*_lines(text), (len(text), len(text))]):
         line = text[start:end]
         if "|" not in line:
             heads = None
         elif heads is not None:
             if not _RULE.match(line):
-                rows.append(Row(start, end, tuple(start + cell for cell in _cells(line)), heads))
+                cells = (*(start + cell for cell in _cells(line)), end)
+                rows.append(Row(start, end, cells, heads, header))
         elif _RULE.match(text[next_start:next_end]):
-            cuts = [*_cells(line), len(line)]
-            heads = tuple(line[a:b].strip(" \t|") for a, b in pairwise(cuts))
+            heads = tuple(find_words(line[a:b]) for a, b in pairwise([*_cells(line), len(line)]))
+            header = find_words(line)
     return rows
 
 

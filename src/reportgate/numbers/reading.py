@@ -31,12 +31,22 @@ class Reading(NamedTuple):
     """The mentions at level "reference"."""
     words: frozenset[str]
     """What it is about."""
-    end: int
-    """Where its last letter or digit ends."""
-    is_spaced: bool
-    """Whether it has neither kana nor kanji."""
-    tells_change: bool
-    """Whether it speaks of a change at all."""
+    text: str
+
+    @property
+    def end(self) -> int:
+        """Where the last letter or digit ends."""
+        return len(self.text.rstrip(" \t\n.,;:!?\"'”’)*_"))
+
+    @property
+    def is_spaced(self) -> bool:
+        """Whether there is neither kana nor kanji."""
+        return self.text.isascii() or _JAPANESE.search(self.text) is None
+
+    @property
+    def tells_change(self) -> bool:
+        """Whether the text speaks of a change at all."""
+        return tells_change(self.text)
 
 
 def read_text(text: str) -> Reading:
@@ -52,9 +62,7 @@ def _read(text: str) -> Reading:
         frozenset(mention.start for mention in numbers if is_negated(text, mention)),
         tuple(mention for mention in mentions if mention.level == "reference"),
         find_words(mask(text, mentions)),
-        len(text.rstrip(" \t\n.,;:!?\"'”’)*_")),
-        text.isascii() or _JAPANESE.search(text) is None,
-        tells_change(text),
+        text,
     )
 
 
