@@ -8,6 +8,7 @@ claimed value counts even where it is wrong: that is the numeric check's finding
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from reportgate.checks.findings import Findings
 from reportgate.checks.given import Given
@@ -28,6 +29,9 @@ from reportgate.numbers.reading import find_originals, read_text
 from reportgate.numbers.scan import scan_numbers
 from reportgate.policy import Demand, Policy
 from reportgate.verdict import Notice, NoticeCode, Reason, Rejected, Verified
+
+LONGEST_NAMES: Final = 100
+"""Characters before the year of "Smith et al. (2020)" that are looked at for the names."""
 
 Claim = NumericClaim | CitationClaim
 
@@ -89,6 +93,7 @@ class _Coverage:
         policy: Policy,
         given: Sequence[str],
     ) -> None:
+        self._summary = summary
         self._policy = policy
         numeric = [claim for claim in claims if isinstance(claim, NumericClaim)]
         quoted = [claim for claim in claims if isinstance(claim, CitationClaim) and claim.id in verified_quotes]
@@ -127,6 +132,9 @@ class _Coverage:
         kind = "identifier" if mention.kind == "identifier" else "date"
         demand: Demand = getattr(self._policy.references, kind)
         if demand == "free" or self._given.holds(mention) or self._references.hold(mention):
+            return None
+        before = self._summary[max(0, mention.start - LONGEST_NAMES) : mention.start]
+        if self._sources.hold_narrative(before, mention.text):
             return None
         if demand == "required":
             return _reject_reference(mention)

@@ -27,6 +27,9 @@ _DEFINITION: Final = re.compile(r"^[ \t]{0,3}\[\^?(\d{1,4})\]:?[ \t]+(.{1,1000})
 _NAME: Final = re.compile(r"[^\W\d_]{2,}")
 _YEAR: Final = re.compile(r"(?<!\d)\d{4}[a-z]?(?![\da-z])")
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+[a-z]?(?![a-z])|\d+")
+_NARRATIVE: Final = re.compile(
+    r"((?:[^\W\d_a-z][\w'’-]{1,40},? )(?:(?:and|&) [^\W\d_a-z][\w'’-]{1,40} |et al\.? )?)[(（]$"
+)
 _NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in", "of", "ほか", "他", "年", "pp"})
 
 
@@ -113,6 +116,11 @@ class Sources:
         if mark:
             return all(self._holds_number(number) for number in _numbers(mark[1]))
         return all(self._holds_author(piece) for piece in re.split(r"[;；]", mention.text))
+
+    def hold_narrative(self, before: str, year: str) -> bool:
+        """Whether "Smith et al. (", followed by *year*, belongs to one of them; *before* ends with the bracket."""
+        named = _NARRATIVE.search(before)
+        return named is not None and self._holds_author(f"{named[1]} {year}")
 
     def _holds_number(self, number: str) -> bool:
         if number in self._ids:

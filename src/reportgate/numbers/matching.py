@@ -25,6 +25,7 @@ from reportgate.numbers.index import FigureIndex, distance
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.movement import goes_another_way, way
 from reportgate.numbers.passages import Passages
+from reportgate.numbers.periods import are_at_odds, find_lengths
 from reportgate.numbers.scan import scan_numbers
 from reportgate.verdict import Mismatch
 
@@ -94,7 +95,14 @@ class Matcher:
     def _weigh(self, mention: Mention, said: list[Figure]) -> Match:
         """Choose among the claims that agree with *mention* by what the text speaks of."""
         clause, sentence = self._passages.clause(mention), self._passages.sentence(mention)
-        kept = [figure for figure in said if self._passages.speak_of(figure.words, mention)]
+        # A duration names its own unit, not the span that it is said for.
+        lengths = find_lengths(clause) if mention.kind != "duration" else frozenset()
+        kept = [
+            figure
+            for figure in said
+            if self._passages.speak_of(figure.words, mention)
+            and not (lengths and are_at_odds(lengths, find_lengths(figure.words)))
+        ]
         if len(kept) > 1:
             kept.sort(key=lambda figure: (-len(figure.words & clause), -len(figure.words & sentence)))
         if any(figure.words <= clause for figure in kept):

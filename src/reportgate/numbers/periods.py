@@ -1,0 +1,41 @@
+"""For which span of time is a number said?
+
+"Monthly clicks were 1,240" does not say "weekly clicks were 1,240", nor does "1,240 clicks per minute". Only the
+length of the span is read, from a few words of each language; which of the spans is meant stands in dates, which are
+references of their own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reportgate.numbers.topic import find_words
+
+_FORMS: Final = {
+    "minute": "minute 毎分",
+    "hour": "hour hourly 毎時",
+    "day": "day daily today yesterday 日次 毎日 今日 昨日 本日",
+    "week": "week weekly 週次 毎週 週間 今週 先週",
+    "month": "month monthly 月次 毎月 月間 今月 先月",
+    "quarter": "quarter quarterly 四半 毎期",
+    "year": "annual annually yearly 年次 毎年 年間 今年 昨年",
+}
+# As the topic of a text has them: endings cut, kanji in pairs.
+_LENGTH: Final = {
+    word: length for length, forms in _FORMS.items() for form in forms.split() for word in find_words(form)
+}
+_RATES: Final = frozenset({"minute", "hour"})
+
+
+def find_lengths(words: frozenset[str]) -> frozenset[str]:
+    """The lengths of time that a text with these words speaks of.
+
+    >>> sorted(find_lengths(find_words("Weekly clicks, up on last month")))
+    ['month', 'week']
+    """
+    return frozenset(_LENGTH[word] for word in words & _LENGTH.keys())
+
+
+def are_at_odds(prose: frozenset[str], statement: frozenset[str]) -> bool:
+    """Whether both speak of lengths of time, and of none in common, or only *prose* of a rate by the minute or hour."""
+    return bool(prose and statement) and (prose.isdisjoint(statement) or bool(_RATES & prose - statement))
