@@ -72,7 +72,7 @@ _NEGATING_ALONE: Final = frozenset("反脱否")
 
 
 class _Edge(NamedTuple):
-    """One edge: folded text before and behind it, and the raw character behind it."""
+    """One edge: folded text before and behind it, and the two raw characters behind it."""
 
     before: str
     behind: str
@@ -96,7 +96,7 @@ def _edge(text: str, at: int, start: int, end: int) -> _Edge:
     """Read what stands around *at*, inside the passage no further than its other edge."""
     low = max(0 if at == start else start, at - REACH)
     high = min(end if at == start else len(text), at + REACH)
-    return _Edge(plain_text(text[low:at]), plain_text(text[at:high]), text[at : at + 1])
+    return _Edge(plain_text(text[low:at]), plain_text(text[at:high]), text[at : at + 2])
 
 
 def _broken(edge: _Edge, rules: tuple[_Rule, ...]) -> str | None:
@@ -128,8 +128,10 @@ def _cuts_at_stop(edge: _Edge) -> bool:
     """Whether a stop joins the two sides: example.com and U.S. go on, "point.Second" is a stop that lost its space."""
     before, behind, raw = edge
     if re.search(r"[^\W\d_]\.$", before) and _letter(behind[0]):
-        return raw.islower() or re.search(r"(?:^|[^\w])\w\.$", before) is not None
-    return re.search(r"(?:^|[^\w])[^\W\d_]$", before) is not None and re.match(r"\.[^\W\d_]", behind) is not None
+        return raw[0].islower() or re.search(r"(?:^|[^\w])\w\.$", before) is not None
+    if not _wordy(before[-1]) or not re.match(r"\.[^\W\d_]", behind):
+        return False
+    return raw[1:].islower() or re.search(r"(?:^|[^\w])[^\W\d_]$", before) is not None
 
 
 def _cuts_katakana(edge: _Edge) -> bool:

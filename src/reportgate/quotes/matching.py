@@ -31,6 +31,11 @@ class Pattern:
         return sum(map(str.isalnum, self.folded.text))
 
     @property
+    def size(self) -> int:
+        """Visible characters of the quotation."""
+        return len(self.folded.text)
+
+    @property
     def is_blank(self) -> bool:
         """Whether nothing of the quotation is visible."""
         return not self.folded.text and all(

@@ -93,23 +93,31 @@ class QuoteVerifier:
         patterns = _writings(quote)
         if all(pattern.is_blank for pattern in patterns):
             return self._reject(quote, Reason.EMPTY, "the quotation has no visible character")
-        long_enough = [pattern for pattern in patterns if pattern.evidence >= self._min_length]
-        if not long_enough:
-            size = max(pattern.evidence for pattern in patterns)
-            detail = f"the quotation has {size} letters and digits, {self._min_length} are needed"
-            return self._reject(quote, Reason.TOO_SHORT, detail)
+        size = max(pattern.evidence for pattern in patterns)
+        if size < self._min_length and max(pattern.size for pattern in patterns) < self._min_length:
+            return self._too_short(quote, size)
         if self._is_blank:
             return self._reject(quote, Reason.EMPTY_SOURCE, "the source has no visible character")
-        worst = self._reject(quote, Reason.NOT_FOUND, "the quotation does not stand in the source")
+        result = self._best(patterns, quote)
+        # A short quotation that cuts a token is told so; it is rejected either way.
+        if size < self._min_length and result.reason is not Reason.PARTIAL_TOKEN:
+            return self._too_short(quote, size)
+        return result
+
+    def _too_short(self, quote: str, size: int) -> QuoteResult:
+        detail = f"the quotation has {size} letters and digits, {self._min_length} are needed"
+        return self._reject(quote, Reason.TOO_SHORT, detail)
+
+    def _best(self, patterns: list[Pattern], quote: str) -> QuoteResult:
+        """The first try that holds, else the first rejection that says more than that nothing was found."""
+        best = self._reject(quote, Reason.NOT_FOUND, "the quotation does not stand in the source")
         for reading, index, pattern in self._tries(patterns):
-            if pattern.evidence < self._min_length:
-                continue
             result = self._search(reading, index, pattern, quote)
-            if result.is_valid:
+            if result.is_valid and pattern.evidence >= self._min_length:
                 return result
-            if worst.reason is Reason.NOT_FOUND:
-                worst = result
-        return worst
+            if best.reason is Reason.NOT_FOUND and not result.is_valid:
+                best = result
+        return best
 
     def verify_many(self, quotes: Iterable[str]) -> list[QuoteResult]:
         """Decide on each of *quotes*, in their order."""

@@ -15,7 +15,7 @@ from typing import Final
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import kind_code
 
-SPACE, BREAK, DASH, EM_DASH, LINE_HYPHEN = "s", "n", "d", "e", "h"
+SPACE, BREAK, DASH, EM_DASH, LINE_HYPHEN, TWO_HYPHENS = "s", "n", "d", "e", "h", "w"
 OPENING: Final = frozenset("([{«‹“„〝（［｛「『【〈《〔〖｢")
 CLOSING: Final = frozenset(")]}»›”〞〟）］｝」』】〉》〕〗｣")
 CLINGING: Final = frozenset(",.;:!?%，．；：！？％、。､｡")
@@ -36,7 +36,9 @@ _SIGNS: Final = {
 
 
 def gap_pattern(gap: str) -> str:
-    r"""Reduce the raw text of a gap to its signs: s space, n with a line break, d dash, e em dash, h line-end hyphen.
+    r"""Reduce the raw text of a gap to its signs: s space, n with a line break, d dash, e em dash.
+
+    h is a line-end hyphen, w two hyphens typed for an em dash.
 
     >>> gap_pattern(" \n  ")
     'n'
@@ -59,7 +61,7 @@ def gap_pattern(gap: str) -> str:
             _append_space(signs, last, sign)
         elif not (sign == EM_DASH and last == EM_DASH):
             signs.append(sign)
-    return "".join(signs).replace("?", "").replace("dd", "e") if len(signs) > 1 else "".join(signs).replace("?", "")
+    return "".join(signs).replace("?", "").replace("dd", TWO_HYPHENS) if len(signs) > 1 else "".join(signs).replace("?", "")
 
 
 def _append_space(signs: list[str], last: str, sign: str) -> None:
@@ -140,7 +142,7 @@ def _dashes_agree(one: str, two: str, *, no_minus: bool) -> bool:
 
 
 def _same_dash(one: str, two: str) -> bool:
-    return one == two or {one, two} == {DASH, LINE_HYPHEN}
+    return one == two or {one, two} in ({DASH, LINE_HYPHEN}, {EM_DASH, TWO_HYPHENS})
 
 
 def _no_minus(one: str, two: str, sides: Sides) -> bool:
@@ -195,5 +197,5 @@ def gap_text(pattern: str, before: str, after: str) -> str:
         if sign == LINE_HYPHEN:
             out.append("" if pattern == sign and before and after and sides.both_letters() else "-")
         else:
-            out.append({SPACE: " ", BREAK: " ", DASH: "-", EM_DASH: "-"}[sign])
+            out.append({SPACE: " ", BREAK: " ", TWO_HYPHENS: "--"}.get(sign, "-"))
     return "".join(out)
