@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from reportgate.quotes.context import REACH, Context
 from reportgate.text.plain import plain_text
 from reportgate.verdict import Notice, NoticeCode
 
-REACH: Final = 80
-"""Characters looked at on each side."""
 SHOWN: Final = 30
 """Characters of the words outside that a warning quotes."""
 
@@ -127,19 +126,19 @@ _NUMBER_END: Final = re.compile(r"\d[百千万億兆]*$")
 _COUNTER: Final = re.compile(r"[一-龥々ァ-ヺ]")
 
 
-def find_cuts(text: str, span: tuple[int, int], sentences: tuple[int, int]) -> tuple[Notice, ...]:
-    """Warn of meaning that ``text[span]`` leaves outside, within the *sentences* that hold it."""
-    start, end = span
-    left = plain_text(text[max(sentences[0], start - REACH) : start]).replace("\n", " ")
-    right = plain_text(text[end : min(sentences[1], end + REACH)]).replace("\n", " ")
-    inside = plain_text(text[max(start, end - REACH) : end]).replace("\n", " ")
+def find_cuts(context: Context, sentences: tuple[int, int]) -> tuple[Notice, ...]:
+    """Warn of meaning that the passage in *context* leaves outside, within the *sentences* that hold it."""
+    text, start, end = context.text, context.start, context.end
+    first, last = sentences
     notices: list[Notice] = []
-    code = _left_code(left, plain_text(text[start : start + 2]))
-    if code is not None:
-        notices.append(_notice(code, "before", text, (max(sentences[0], start - SHOWN), start)))
-    code = _right_code(right, inside)
-    if code is not None:
-        notices.append(_notice(code, "behind", text, (end, min(sentences[1], end + SHOWN))))
+    if first < start:
+        left = context.before if first <= start - REACH else plain_text(text[first:start])
+        if (code := _left_code(left.replace("\n", " "), context.head)) is not None:
+            notices.append(_notice(code, "before", text, (max(first, start - SHOWN), start)))
+    if end < last:
+        right = context.behind if end + REACH <= last else plain_text(text[end:last])
+        if (code := _right_code(right.replace("\n", " "), context.tail)) is not None:
+            notices.append(_notice(code, "behind", text, (end, min(last, end + SHOWN))))
     return tuple(notices)
 
 

@@ -11,12 +11,10 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from reportgate.quotes.context import REACH, Context
 from reportgate.text.kinds import Kind
 from reportgate.text.plain import plain_text
 from reportgate.text.tables import kind_code
-
-REACH: Final = 48
-"""Characters looked at on each side of an edge."""
 
 _NUMERAL: Final = "〇零一二三四五六七八九十百千万億兆"
 _SCALE: Final = "十百千万億兆"
@@ -84,19 +82,14 @@ class _Rule(NamedTuple):
     cuts: Callable[[_Edge], bool]
 
 
-def cuts_token(text: str, start: int, end: int) -> str | None:
-    """Say what an edge of ``text[start:end]`` cuts in two, None if both are clean."""
+def cuts_token(context: Context) -> str | None:
+    """Say what an edge of the passage in *context* cuts in two, None if both are clean."""
+    text, start, end = context.text, context.start, context.end
     if kind_code(text[start]) == Kind.MARK or (end < len(text) and kind_code(text[end]) == Kind.MARK):
         return "a character and its combining mark"
-    first, last = _edge(text, start, start, end), _edge(text, end, start, end)
+    first = _Edge(context.before, context.head, text[start : start + 2])
+    last = _Edge(context.tail, context.behind, text[end : end + 2])
     return _broken(first, _LEFT_RULES) or _broken(last, _RIGHT_RULES) or _broken_group(text, start, end)
-
-
-def _edge(text: str, at: int, start: int, end: int) -> _Edge:
-    """Read what stands around *at*, inside the passage no further than its other edge."""
-    low = max(0 if at == start else start, at - REACH)
-    high = min(end if at == start else len(text), at + REACH)
-    return _Edge(plain_text(text[low:at]), plain_text(text[at:high]), text[at : at + 2])
 
 
 def _broken(edge: _Edge, rules: tuple[_Rule, ...]) -> str | None:

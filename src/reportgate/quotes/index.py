@@ -1,12 +1,15 @@
 """Where in a large text may a folded passage stand? A key without gaps, marks or case, and the way back to the text.
 
 The key is looser than folding: whatever folding joins is equal in the key, and some more. So a search in the key
-misses nothing, and each hit is compared exactly afterwards. It holds one 16-bit code for most characters, or 8 bits if
-all codes are small, and instead of an offset map only the key's length at every ``BLOCK`` characters of the text.
+misses nothing, and each hit is compared exactly afterwards. It holds one byte for each visible character: ASCII as it
+is, everything else in one of 128 classes. Instead of an offset map it keeps its length at every ``BLOCK`` characters of
+the text. After some searches it also files every sixteenth group of 16 bytes, and a search costs the same in any text.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -14,84 +17,150 @@ import numpy.typing as npt
 
 from reportgate.text.tables import MANY, PLANE, TAGS, table
 
-BLOCK: Final = 1024
-_PRIVATE_FIRST: Final = 0xE000
-_PRIVATE_SIZE: Final = 0x1900
-"""Characters above U+FFFF share the codes of the private use area in the key."""
+BLOCK: Final = 256
+GROUP: Final = 16
+"""Bytes of a filed group, and the distance from one to the next."""
+FILED_FROM: Final = 2 * GROUP - 1
+"""Shortest key that is sure to hold a filed group."""
+SEARCHES_BEFORE_FILING: Final = 8
+ENTRIES_A_BUCKET: Final = 4
+MAX_CANDIDATES: Final = 64
+"""Most places that the groups of a key may name; a text that repeats itself is searched byte by byte instead."""
 
-Codes = npt.NDArray[np.uint16]
-Counts = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
 
-
-def _codes(text: str) -> tuple[Codes, Counts, dict[int, str]]:
-    """Code of each character, its length in the key, and what the characters with several codes stand for."""
-    found = table()
-    units = np.frombuffer(text.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    if len(units) == len(text):
-        codes = found.loose[units]
-        many = np.flatnonzero(codes == MANY)
-        spelled = {int(at): found.loose_many.get(text[at], text[at]) for at in many.tolist()}
-    else:
-        points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-        low = points < PLANE
-        codes = found.loose[np.where(low, points, MANY)]
-        spelled = {int(at): _spell(text[at]) for at in np.flatnonzero(codes == MANY).tolist()}
-    lengths = (codes != 0).astype(np.int64)
-    for at, word in spelled.items():
-        lengths[at] = len(word)
-    return codes, lengths, spelled
+_ONE_OF_MANY: Final = 1
+"""Code of a character with several bytes, or above the basic plane."""
 
 
-def _spell(char: str) -> str:
+@cache
+def _byte_table() -> Bytes:
+    """Byte of each character of the basic plane: 0 for none, 1 for several."""
+    loose = table().loose.astype(np.uint32)
+    classes = 0x80 + ((loose * 40503 >> 7) & 0x7F)
+    found = np.where(loose < 0x80, loose, classes).astype(np.uint8)  # noqa: PLR2004 -- ASCII
+    found[loose == 0] = 0
+    found[loose == MANY] = _ONE_OF_MANY
+    # The byte 1 is taken; a text that holds U+0001 itself is served by any other class.
+    found[1] = 0x80
+    return found
+
+
+def _spell(char: str) -> bytes:
+    """Bytes of a character that folds to several, or that stands above the basic plane."""
     found = table()
     if char in found.loose_many:
-        return found.loose_many[char]
-    if ord(char) < PLANE:
-        return char
-    if char in found.exact_many or ord(char) // 0x1000 == TAGS:
-        return ""
-    return chr(_PRIVATE_FIRST + ord(char) % _PRIVATE_SIZE)
+        units = np.frombuffer(found.loose_many[char].encode("utf-16-le", "surrogatepass"), dtype="<u2")
+        return _byte_table()[units].tobytes()
+    if ord(char) >= PLANE and (char in found.exact_many or ord(char) // 0x1000 == TAGS):
+        return b""
+    return bytes([0x80 + ord(char) % 0x80])
 
 
-def loose_key(text: str) -> str:
-    """Key of *text*."""
-    codes, _, spelled = _codes(text)
-    return _join(codes, spelled)
+def _codes(text: str) -> tuple[Bytes, dict[int, bytes]]:
+    """Byte of each character of *text*, and what those with several stand for."""
+    units = np.frombuffer(text.encode("utf-16-le", "surrogatepass"), dtype="<u2")
+    if len(units) == len(text):
+        codes = _byte_table()[units]
+    else:
+        points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+        codes = _byte_table()[np.where(points < PLANE, points, MANY)]
+        codes[points >= PLANE] = _ONE_OF_MANY
+    many = np.flatnonzero(codes == _ONE_OF_MANY)
+    return codes, {at: _spell(text[at]) for at in many.tolist()}
 
 
-def _join(codes: Codes, spelled: dict[int, str]) -> str:
+def _join(codes: Bytes, spelled: dict[int, bytes]) -> bytes:
     if not spelled:
-        return _text(codes[codes != 0])
-    out: list[str] = []
+        return codes[codes != 0].tobytes()
+    out: list[bytes] = []
     last = 0
     for at, word in spelled.items():
         piece = codes[last:at]
-        out.append(_text(piece[piece != 0]))
-        out.append(word)
+        out += (piece[piece != 0].tobytes(), word)
         last = at + 1
     piece = codes[last:]
-    out.append(_text(piece[piece != 0]))
-    return "".join(out)
+    out.append(piece[piece != 0].tobytes())
+    return b"".join(out)
 
 
-def _text(codes: Codes) -> str:
-    return codes.tobytes().decode("utf-16-le", "surrogatepass")
+def loose_key(text: str) -> bytes:
+    """Key of *text*."""
+    return _join(*_codes(text))
+
+
+def _lengths(codes: Bytes, spelled: dict[int, bytes]) -> npt.NDArray[np.uint8]:
+    """Length in the key of each character."""
+    lengths = (codes != 0).view(np.uint8)
+    for at, word in spelled.items():
+        lengths[at] = len(word)
+    return lengths
 
 
 class Index:
     """The key of a text, searchable."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        codes, lengths, spelled = _codes(text)
+        self._text = text
+        codes, spelled = _codes(text)
         self.key = _join(codes, spelled)
-        sums = np.add.reduceat(lengths, np.arange(0, len(text), BLOCK)) if text else np.zeros(1, dtype=np.int64)
-        self._starts = np.concatenate(([0], np.cumsum(sums)))
+        lengths = _lengths(codes, spelled)
+        sums = np.add.reduceat(lengths, np.arange(0, len(text), BLOCK), dtype=np.uint32) if text else lengths
+        self._starts = np.concatenate(([0], np.cumsum(sums))).astype(np.uint32)
+        self._searches = 0
+        self._groups: _Groups | None = None
 
     def raw_position(self, position: int) -> int:
         """Offset in the text of the character that the key holds at *position*."""
-        block = int(np.searchsorted(self._starts, position, side="right")) - 1
+        block = int(self._starts.searchsorted(position, side="right")) - 1
         first = block * BLOCK
-        _, lengths, _ = _codes(self.text[first : first + BLOCK])
-        ends = np.cumsum(lengths)
-        return first + int(np.searchsorted(ends, position - int(self._starts[block]), side="right"))
+        ends = np.cumsum(_lengths(*_codes(self._text[first : first + BLOCK])), dtype=np.uint32)
+        return first + int(ends.searchsorted(position - int(self._starts[block]), side="right"))
+
+    def find(self, key: bytes) -> Iterator[int]:
+        """Positions of *key*, ascending."""
+        if len(key) >= FILED_FROM and len(self.key) >= PLANE:
+            self._searches += 1
+            if self._groups is None and self._searches > SEARCHES_BEFORE_FILING:
+                self._groups = _Groups(self.key)
+            if self._groups is not None:
+                candidates = self._groups.candidates(key)
+                if candidates is not None:
+                    yield from (at for at in candidates if self.key.startswith(key, at))
+                    return
+        at = self.key.find(key)
+        while at >= 0:
+            yield at
+            at = self.key.find(key, at + 1)
+
+
+class _Groups:
+    """Every sixteenth group of 16 bytes of a key, filed by its hash."""
+
+    def __init__(self, key: bytes) -> None:
+        count = len(key) // GROUP
+        self._bits = max(4, (count // ENTRIES_A_BUCKET).bit_length())
+        buckets = self._bucket(np.frombuffer(key, dtype=np.uint8, count=count * GROUP).reshape(-1, GROUP))
+        self._order = np.argsort(buckets, kind="stable").astype(np.uint32)
+        self._first = np.zeros((1 << self._bits) + 1, dtype=np.uint32)
+        np.cumsum(np.bincount(buckets, minlength=1 << self._bits), out=self._first[1:])
+
+    def _bucket(self, groups: Bytes) -> npt.NDArray[np.int64]:
+        halves = np.ascontiguousarray(groups).view("<u8").reshape(-1, 2)
+        mixed = (halves[:, 0] * np.uint64(0x9E3779B97F4A7C15)) ^ (halves[:, 1] * np.uint64(0xC2B2AE3D27D4EB4F))
+        mixed = (mixed ^ (mixed >> np.uint64(32))) * np.uint64(0x9E3779B97F4A7C15)
+        return (mixed >> np.uint64(64 - self._bits)).astype(np.int64)
+
+    def candidates(self, key: bytes) -> list[int] | None:
+        """Positions where *key* may begin, ascending; None if they are too many to try."""
+        windows = np.lib.stride_tricks.sliding_window_view(np.frombuffer(key[:FILED_FROM], dtype=np.uint8), GROUP)
+        buckets = self._bucket(windows)
+        firsts, lasts = self._first[buckets].tolist(), self._first[buckets + 1].tolist()
+        if sum(lasts) - sum(firsts) > MAX_CANDIDATES + ENTRIES_A_BUCKET * GROUP:
+            return None
+        found = [
+            int(entry) * GROUP - shift
+            for shift, (first, last) in enumerate(zip(firsts, lasts, strict=True))
+            for entry in self._order[first:last]
+        ]
+        return sorted(at for at in found if at >= 0)

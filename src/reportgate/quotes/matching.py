@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
-from reportgate.quotes.units import units_agree
+from reportgate.quotes.units import find_units, units_agree
 from reportgate.text.folding import Folded, fold_exact
 from reportgate.text.gaps import DASH, EM_DASH, LINE_HYPHEN, Sides, gap_pattern, gaps_agree
 from reportgate.text.kinds import Kind
@@ -20,10 +20,13 @@ class Pattern:
 
     def __init__(self, quote: str) -> None:
         self.quote = quote
+        self.bare = quote.strip()
         self.folded: Folded = fold_exact(quote)
-        self.gaps = [gap_pattern(self.folded.gap(i)) if i else "" for i in range(len(self.folded.text))]
-        self.leading = _dashes(gap_pattern(self.folded.gap(0))) if self.folded.text else ""
-        self.trailing = _dashes(gap_pattern(self.folded.gap(len(self.folded.text)))) if self.folded.text else ""
+        size = len(self.folded.text)
+        self._gaps = {i: gap_pattern(self.folded.gap(i)) for i in self.folded.gaps}
+        self._leading = _dashes(gap_pattern(self.folded.gap(0))) if size else ""
+        self._trailing = _dashes(gap_pattern(self.folded.gap(size))) if size else ""
+        self._units = find_units(self.folded)
 
     @property
     def evidence(self) -> int:
@@ -47,24 +50,15 @@ class Pattern:
         first = max(0, start - MARGIN)
         window = fold_exact(text[first : end + MARGIN])
         at = bisect_left(window.starts, start - first)
-        size = len(self.folded.text)
-        if window.text[at : at + size] != self.folded.text and not self._same_raw(window, at):
+        last = at + len(self.folded.text)
+        if window.text[at:last] != self.folded.text and not self._same_raw(window, at):
             return None
-        if len(window.text) < at + size or not self._gaps_match(window, at):
+        if _inside_character(window, at) or _inside_character(window, last) or not self._gaps_match(window, at, last):
             return None
-        begin, stop = window.starts[at], window.ends[at + size - 1]
-        if (at and window.starts[at - 1] == begin) or window.starts[at + size : at + size + 1] == [
-            window.starts[at + size - 1]
-        ]:
-            # The quotation begins or ends inside one character, as in the middle of a ligature.
+        span = self._with_outer_dashes(window, at, last)
+        if span is None or not units_agree(self.folded, self._units, window, at):
             return None
-        outer = self._with_outer_dashes(window, at, at + size)
-        if outer is None:
-            return None
-        if not units_agree(self.folded, window, at):
-            return None
-        begin, stop = outer
-        return first + begin, first + stop
+        return first + span[0], first + span[1]
 
     def _same_raw(self, window: Folded, at: int) -> bool:
         """Whether all characters are equal folded or raw: a neighbour can make one character fold in two ways."""
@@ -77,36 +71,39 @@ class Pattern:
             for i, one in enumerate(quote.text)
         )
 
-    def _gaps_match(self, window: Folded, at: int) -> bool:
-        quote = self.folded
-        for i in range(1, len(quote.text)):
-            if quote.starts[i] == quote.starts[i - 1] and window.starts[at + i] == window.starts[at + i - 1]:
-                continue
-            mine = self.gaps[i]
-            raw_gap = window.raw[window.ends[at + i - 1] : window.starts[at + i]]
-            if not mine and not raw_gap:
-                continue
-            theirs = gap_pattern(raw_gap)
-            if mine != theirs and not gaps_agree(mine, theirs, _sides(quote, i, window, at + i)):
+    def _gaps_match(self, window: Folded, at: int, last: int) -> bool:
+        theirs = {
+            i - at: gap_pattern(window.gap(i))
+            for i in window.gaps[bisect_left(window.gaps, at + 1) : bisect_left(window.gaps, last)]
+        }
+        for i in self._gaps.keys() | theirs.keys():
+            one, two = self._gaps.get(i, ""), theirs.get(i, "")
+            if one != two and not gaps_agree(one, two, _sides(self.folded, i, window, at + i)):
                 return False
         return True
 
     def _with_outer_dashes(self, window: Folded, first: int, last: int) -> tuple[int, int] | None:
         """Span of the passage with the dashes that the quotation has at its ends, None if they are not there."""
         begin, stop = window.starts[first], window.ends[last - 1]
-        if self.leading:
+        if self._leading:
             gap_start = window.ends[first - 1] if first else 0
-            found = _outer(window.raw[gap_start:begin][::-1], self.leading[::-1])
+            found = _outer(window.raw[gap_start:begin][::-1], self._leading[::-1])
             if found is None:
                 return None
             begin -= found
-        if self.trailing:
+        if self._trailing:
             gap_end = window.starts[last] if last < len(window.starts) else len(window.raw)
-            found = _outer(window.raw[stop:gap_end], self.trailing)
+            found = _outer(window.raw[stop:gap_end], self._trailing)
             if found is None:
                 return None
             stop += found
         return begin, stop
+
+
+def _inside_character(window: Folded, position: int) -> bool:
+    """Whether *position* lies inside what one raw character folded to, as in the middle of a ligature."""
+    starts = window.starts
+    return 0 < position < len(starts) and starts[position] == starts[position - 1]
 
 
 def _dashes(pattern: str) -> str:

@@ -7,55 +7,61 @@ from typing import Final
 
 from reportgate.text.folding import Folded
 
-_UNIT: Final = re.compile(r"\d\s?([a-zA-ZµμΩΩ]+(?:[/·][a-zA-Zµμ]+)?)")
-_PREFIX: Final = r"(?:[yzafpnuµμmcdhkKMGTPEZY]|da|[KMGTP]i)?"
+_UNIT: Final = re.compile(r"\d([a-zμω]+(?:[/·][a-zμ]+)?)")
+_PREFIX: Final = r"(?:[yzafpnuμmcdhkKMGTPEZY]|da|[KMGTP]i)?"
 _SYMBOL: Final = re.compile(
-    rf"{_PREFIX}(?:W|w|Wh|wh|WH|V|v|A|a|J|j|N|n|Pa|pa|PA|Hz|hz|HZ|B|b|bit|byte|bps|Bps|BPS|g|G|m|M|l|L|s|S|mol|T|K|k|C|F|H|Gy|Sv|Bq|"
-    rf"eV|ev|cal|Cal|Ω|Ω|VA|Ah|ah|P|k|t)",
+    rf"{_PREFIX}(?:[Ww][Hh]?|[Vv][Aa]?|[AaJjNnBbGgMmLlSsTtKkCcFfPpHh]|[Pp][Aa]|[Hh][Zz]|bit|byte|[Bb][Pp][Ss]"
+    r"|[Mm][Oo][Ll]|[Gg][Yy]|[Ss][Vv]|[Bb][Qq]|[Ee][Vv]|[Cc]al|[Aa]h|Ω|ω)"
 )
+_AS_WRITTEN: Final = re.compile(
+    r"(?:[yzafpnμmcdhkMGTPEZY]|da|[KMGTP]i)?(?:Wh?|VA?|A|J|N|B|b|bit|byte|bps|g|m|L|l|s|Pa|Hz|mol|eV|Gy|Sv|Bq|cal|Ah|Ω|t|T|K)"
+)
+"""Symbols in the one case that is right."""
+_LETTERS: Final = re.compile(r"[A-Za-zÀ-ɏΑ-ω]+")
+_NARROW: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xB5: 0x3BC}
 
 
-def units_agree(quote: Folded, window: Folded, at: int) -> bool:
-    """Whether each unit behind a number has the case that the source has, or the whole quotation was re-cased."""
-    size = len(quote.text)
-    mine = quote.raw[quote.starts[0] : quote.ends[-1]]
-    if mine.isascii() and not any(map(str.isdigit, mine)):
-        return True
-    for match in _UNIT.finditer(_digits_and_letters(quote, 0, size)):
-        first, last = match.span(1)
-        one = _raw_letters(quote, first, last)
-        two = _raw_letters(window, at + first, at + last)
-        if one != two and _is_symbol(one) and _is_symbol(two):
-            return _recased(mine, window.raw[window.starts[at] : window.ends[at + size - 1]])
+def find_units(folded: Folded) -> list[tuple[int, int]]:
+    """Positions (start, end) in the folded text of everything that may be a unit behind a number."""
+    gaps = set(folded.gaps)
+    found = []
+    for match in _UNIT.finditer(folded.text):
+        start, end = match.span(1)
+        # A gap ends the unit, as in "40 mW at noon".
+        found.append((start, next((i for i in range(start + 1, end) if i in gaps), end)))
+    return found
+
+
+def units_agree(quote: Folded, units: list[tuple[int, int]], window: Folded, at: int) -> bool:
+    """Whether each of the *units* has the case that the source has at *at*, or the whole quotation was re-cased."""
+    for first, last in units:
+        mine, theirs = _raw(quote, first, last), _raw(window, at + first, at + last)
+        if mine != theirs and _is_symbol(mine) and _is_symbol(theirs):
+            size = len(quote.text)
+            text, original = _raw(quote, 0, size, gaps=True), _raw(window, at, at + size, gaps=True)
+            return _recased(_LETTERS.findall(text), _LETTERS.findall(original), {mine, theirs}, mine)
     return True
 
 
-def _digits_and_letters(folded: Folded, first: int, last: int) -> str:
-    """Folded characters from *first* to *last*, a word that a gap ends parted by nothing but seen as such."""
-    chars = list(folded.text[first:last])
-    for i in range(1, len(chars)):
-        if folded.ends[i - 1] != folded.starts[i] and chars[i - 1].isalpha() and chars[i].isalpha():
-            # A gap between letters ends the unit; the digit before it is marked off without moving positions.
-            chars[i] = chars[i] if chars[i].isdigit() else "\x00"
-    return "".join(chars)
-
-
-def _raw_letters(folded: Folded, first: int, last: int) -> str:
-    return "".join(folded.raw[folded.starts[i]] for i in range(first, last)).translate(_NARROW)
-
-
-_NARROW: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xB5: 0x3BC}
+def _raw(folded: Folded, first: int, last: int, *, gaps: bool = False) -> str:
+    """Raw characters of a stretch, full width made narrow; with *gaps* everything that stands between them."""
+    if gaps:
+        raw = folded.raw[folded.starts[first] : folded.ends[last - 1]]
+    else:
+        raw = "".join(folded.raw[folded.starts[i]] for i in range(first, last))
+    return raw.translate(_NARROW)
 
 
 def _is_symbol(unit: str) -> bool:
     return all(_SYMBOL.fullmatch(part) for part in re.split(r"[/·]", unit))
 
 
-def _recased(mine: str, theirs: str) -> bool:
-    """Whether the quotation as a whole is upper, lower or title case, and the source is not."""
-    if mine == theirs:
+def _recased(words: list[str], originals: list[str], units: set[str], unit: str) -> bool:
+    """Whether the words are the source's in upper, lower or title case, and not in the *unit* alone.
+
+    In Japanese the unit may be the only word with a case; then re-casing holds if it makes no other unit: 4,000MM.
+    """
+    if not any(words == list(map(form, originals)) for form in (str.upper, str.lower, str.title)):
         return False
-    words = [word for word in re.findall(r"[^\W\d_]+", mine) if word.lower() != word.upper()]
-    if len(words) < 2:  # noqa: PLR2004 -- one word is no pattern
-        return False
-    return all(map(str.isupper, words)) or all(map(str.islower, words)) or all(word[0].isupper() for word in words)
+    others = [word != original for word, original in zip(words, originals, strict=True) if word not in units]
+    return any(others) if others else _AS_WRITTEN.fullmatch(unit) is None

@@ -12,32 +12,23 @@ What is verified is that the words exist in the source, not that they support a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from reportgate.ledger import Source
 from reportgate.quotes.cuts import find_cuts
-from reportgate.quotes.edges import cuts_token
-from reportgate.quotes.index import Index, loose_key
+from reportgate.quotes.index import loose_key
 from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
+from reportgate.quotes.view import MAX_HITS, Place, View
 from reportgate.text.entities import decode_entities
 from reportgate.text.reading import Reading, read
-from reportgate.text.sentences import covering
 from reportgate.verdict import Notice, NoticeCode, Reason
 
 MAX_SENTENCES: Final = 100
-MAX_HITS: Final = 1000
-"""Most places compared for one quotation; behind them it counts as not found."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    span: tuple[int, int]
-    sentences: tuple[int, int]
-    count: int
-    cut: str | None
+STRETCH: Final = 4096
+"""Characters looked at in one go for something visible."""
 
 
 class QuoteVerifier:
@@ -63,30 +54,25 @@ class QuoteVerifier:
     ) -> None:
         self._min_length = _whole("min_length", min_length, None)
         self._max_sentences = _whole("max_sentences", max_sentences, MAX_SENTENCES)
-        self._line_breaks = line_breaks_end_sentences
         text, media_type = (source, "text/plain") if isinstance(source, str) else (source.text, source.media_type)
-        self._reading = read(text, media_type)
+        self._view = View(read(text, media_type), line_breaks=line_breaks_end_sentences)
+        self._line_breaks = line_breaks_end_sentences
         self._plain = media_type in ("text/plain", "text/x-pdf")
 
     @cached_property
-    def _decoded(self) -> Reading | None:
+    def _decoded(self) -> View | None:
         """The source with its entities decoded, None where that changes nothing or the reading has done it."""
         if not self._plain:
             return None
-        decoded = decode_entities(self._reading.text)
-        return Reading(decoded.text, tuple(decoded.pieces)) if decoded.pieces else None
-
-    @cached_property
-    def _index(self) -> Index:
-        return Index(self._reading.text)
-
-    @cached_property
-    def _decoded_index(self) -> Index | None:
-        return Index(self._decoded.text) if self._decoded is not None else None
+        decoded = decode_entities(self._view.text)
+        if not decoded.pieces:
+            return None
+        return View(Reading(decoded.text, tuple(decoded.pieces)), line_breaks=self._line_breaks)
 
     @cached_property
     def _is_blank(self) -> bool:
-        return Pattern(self._reading.text[:2000]).is_blank and not self._index.key
+        text = self._view.text
+        return not any(loose_key(text[at : at + STRETCH]) for at in range(0, len(text), STRETCH))
 
     def verify(self, quote: str) -> QuoteResult:
         """Decide whether *quote* stands in the source."""
@@ -111,8 +97,8 @@ class QuoteVerifier:
     def _best(self, patterns: list[Pattern], quote: str) -> QuoteResult:
         """The first try that holds, else the first rejection that says more than that nothing was found."""
         best = self._reject(quote, Reason.NOT_FOUND, "the quotation does not stand in the source")
-        for reading, index, pattern in self._tries(patterns):
-            result = self._search(reading, index, pattern, quote)
+        for view, pattern in self._tries(patterns):
+            result = self._search(view, pattern, quote)
             if result.is_valid and pattern.evidence >= self._min_length:
                 return result
             if best.reason is Reason.NOT_FOUND and not result.is_valid:
@@ -123,75 +109,53 @@ class QuoteVerifier:
         """Decide on each of *quotes*, in their order."""
         return [self.verify(quote) for quote in quotes]
 
-    def _tries(self, patterns: list[Pattern]) -> Iterator[tuple[Reading, Index, Pattern]]:
+    def _tries(self, patterns: list[Pattern]) -> Iterator[tuple[View, Pattern]]:
         """Both as they stand, both decoded, the decoded source with the quotation as it stands."""
-        yield self._reading, self._index, patterns[0]
-        decoded, index = self._decoded, self._decoded_index
-        if decoded is not None and index is not None:
-            yield decoded, index, patterns[-1]
-            if len(patterns) > 1:
-                yield decoded, index, patterns[0]
-        elif len(patterns) > 1:
-            yield self._reading, self._index, patterns[-1]
+        yield self._view, patterns[0]
+        decoded = self._decoded
+        yield decoded or self._view, patterns[-1]
+        if decoded is not None and len(patterns) > 1:
+            yield decoded, patterns[0]
 
-    def _search(self, reading: Reading, index: Index, pattern: Pattern, quote: str) -> QuoteResult:
-        clean: list[_Place] = []
-        cut: _Place | None = None
-        for span in self._occurrences(reading.text, index, pattern):
-            place = self._place(reading.text, span)
-            if place.cut is not None:
-                cut = cut or place
-            else:
-                clean.append(place)
-        if not clean:
-            if cut is None:
-                return self._reject(quote, Reason.NOT_FOUND, "the quotation does not stand in the source")
-            return self._reject(quote, Reason.PARTIAL_TOKEN, f"an edge cuts {cut.cut}")
-        near = [place for place in clean if place.count <= self._max_sentences]
-        if not near:
-            detail = f"the quotation touches {clean[0].count} sentences, {self._max_sentences} may be"
+    def _search(self, view: View, pattern: Pattern, quote: str) -> QuoteResult:
+        far: Place | None = None
+        cut: Place | None = None
+        for places in view.places(pattern):
+            near: list[Place] = []
+            for place in islice(places, MAX_HITS):
+                if place.cut is not None:
+                    cut = cut or place
+                elif place.count > self._max_sentences:
+                    far = far or place
+                else:
+                    near.append(place)
+                if len(near) > 1:
+                    # A third place would say no more.
+                    break
+            if near:
+                return self._accept(view.reading, near)
+        if far is not None:
+            detail = f"the quotation touches {far.count} sentences, {self._max_sentences} may be"
             return self._reject(quote, Reason.SPAN_TOO_LONG, detail)
-        return self._accept(reading, near)
-
-    def _occurrences(self, text: str, index: Index, pattern: Pattern) -> Iterator[tuple[int, int]]:
-        key = loose_key(pattern.quote)
-        if not key:
-            return
-        at = index.key.find(key)
-        hits = 0
-        while at >= 0 and hits < MAX_HITS:
-            hits += 1
-            start = index.raw_position(at)
-            end = index.raw_position(at + len(key) - 1) + 1
-            span = pattern.match(text, start, end)
-            if span is not None:
-                yield span
-            at = index.key.find(key, at + 1)
-
-    def _place(self, text: str, span: tuple[int, int]) -> _Place:
-        cut = cuts_token(text, *span)
         if cut is not None:
-            return _Place(span, span, 0, cut)
-        first, last, count = covering(text, *span, line_breaks=self._line_breaks)
-        return _Place(span, (first, last), count, None)
+            return self._reject(quote, Reason.PARTIAL_TOKEN, f"an edge cuts {cut.cut}")
+        return self._reject(quote, Reason.NOT_FOUND, "the quotation does not stand in the source")
 
-    def _accept(self, reading: Reading, places: list[_Place]) -> QuoteResult:
+    def _accept(self, reading: Reading, places: list[Place]) -> QuoteResult:
         place = places[0]
-        warnings = find_cuts(reading.text, place.span, place.sentences)
+        warnings = [
+            notice.model_copy(update={"span": reading.raw_span(*notice.span) if notice.span else None})
+            for notice in find_cuts(place.context, place.sentences)
+        ]
         if len(places) > 1:
             where = reading.raw_span(*places[1].span)
-            detail = f"the quotation stands at {len(places)} places of the source"
-            warnings += (Notice(code=NoticeCode.AMBIGUOUS_LOCATION, subject="", detail=detail, span=where),)
+            detail = "the quotation stands at more than one place of the source"
+            warnings.append(Notice(code=NoticeCode.AMBIGUOUS_LOCATION, subject="", detail=detail, span=where))
         return QuoteResult(
             is_valid=True,
             span=reading.raw_span(*place.span),
             matched_snippet=reading.text[place.sentences[0] : place.sentences[1]],
-            warnings=tuple(
-                notice.model_copy(update={"span": reading.raw_span(*notice.span)})
-                if notice.span and notice.code is not NoticeCode.AMBIGUOUS_LOCATION
-                else notice
-                for notice in warnings
-            ),
+            warnings=tuple(warnings),
         )
 
     def _reject(self, _quote: str, reason: Reason, detail: str) -> QuoteResult:

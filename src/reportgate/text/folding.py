@@ -20,13 +20,18 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
+
+import numpy as np
+import numpy.typing as npt
 
 from reportgate.text.gaps import gap_pattern, gap_text
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import PLANE, kind_code, table
 
 GAP_KINDS: Final = frozenset({Kind.SPACE, Kind.BREAK, Kind.IGNORED, Kind.DASH, Kind.EM_DASH, Kind.HYPHEN_MARK})
+CONTEXTUAL: Final = frozenset({Kind.RAISED})
 WIDE_SEPARATORS: Final = frozenset("，．")
 MAX_RAISED: Final = 8
 """Longest run of raised digits that is looked at; a longer one stays as it is."""
@@ -48,6 +53,8 @@ class Folded:
     text: str
     starts: list[int]
     ends: list[int]
+    gaps: list[int]
+    """Positions of ``text`` before which a gap stands, ascending; neither 0 nor ``len(text)``."""
 
     def gap(self, position: int) -> str:
         """Raw text between character *position* - 1 and character *position*; the outer gaps at 0 and ``len``."""
@@ -58,6 +65,36 @@ class Folded:
 
 def fold_exact(raw: str) -> Folded:
     """Fold *raw* by every step but the last, which needs two texts to compare."""
+    units = np.frombuffer(raw.encode("utf-16-le", "surrogatepass"), dtype="<u2")
+    if len(units) == len(raw) and not _shapes()[units].max(initial=0) >> 1:
+        return _fold_plain(raw, units)
+    return _fold_each(raw)
+
+
+@cache
+def _shapes() -> npt.NDArray[np.uint8]:
+    """Shape of each character of the basic plane: 0 folds to one, 1 belongs to a gap, 2 needs a closer look."""
+    found = table()
+    kinds = np.frombuffer(found.kinds, dtype=np.uint8)
+    shapes = np.zeros(PLANE, dtype=np.uint8)
+    shapes[np.isin(kinds, list(GAP_KINDS))] = 1
+    shapes[np.isin(kinds, [Kind.MARK, *CONTEXTUAL])] = 2
+    for char in (*WIDE_SEPARATORS, *TAILED, *(char for char in found.exact_many if ord(char) < PLANE), "\uffff"):
+        shapes[ord(char)] = 2
+    return shapes
+
+
+def _fold_plain(raw: str, units: npt.NDArray[np.uint16]) -> Folded:
+    """Fold a text whose characters each fold to one and do not look at their neighbours."""
+    starts = np.flatnonzero(_shapes()[units] == 0)
+    exact = table().exact
+    text = "".join([exact[unit] for unit in units[starts].tolist()])
+    gaps = (np.flatnonzero(np.diff(starts) > 1) + 1).tolist()
+    where = starts.tolist()
+    return Folded(raw, text, where, [start + 1 for start in where], gaps)
+
+
+def _fold_each(raw: str) -> Folded:
     chars: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -86,10 +123,9 @@ def fold_exact(raw: str) -> Folded:
             chars.append(each)
             starts.append(start)
             ends.append(position)
-    return Folded(raw, "".join(chars), starts, ends)
+    gaps = [i for i in range(1, len(starts)) if starts[i] > ends[i - 1]]
+    return Folded(raw, "".join(chars), starts, ends, gaps)
 
-
-CONTEXTUAL: Final = frozenset({Kind.RAISED})
 
 
 def _marks_end(raw: str, position: int, kinds: bytes) -> int:
@@ -166,14 +202,12 @@ def fold(text: str) -> str:
     """
     folded = fold_exact(text)
     parts: list[str] = []
-    for position in range(len(folded.text) + 1):
+    last = 0
+    for position in dict.fromkeys([0, *folded.gaps, len(folded.text)]):
+        parts.append(folded.text[last:position])
         pattern = gap_pattern(folded.gap(position))
-        if pattern:
-            left = raw_left(folded, position)
-            right = raw_right(folded, position)
-            parts.append(gap_text(pattern, left, right))
-        if position < len(folded.text):
-            parts.append(folded.text[position])
+        parts.append(gap_text(pattern, raw_left(folded, position), raw_right(folded, position)))
+        last = position
     return "".join(parts).strip()
 
 

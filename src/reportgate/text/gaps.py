@@ -24,6 +24,7 @@ LEADING: Final = frozenset(",;:，；：")
 """Marks that no space needs to follow, before a letter."""
 KANJI_DIGITS: Final = frozenset("〇零一二三四五六七八九十壱弐参")
 KANJI_SCALES: Final = frozenset("百千万億兆京")
+WIDE_LETTERS: Final = frozenset("ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ")
 WORDY: Final = frozenset({Kind.LETTER, Kind.DIGIT, Kind.RAISED})
 
 _SIGNS: Final = {
@@ -112,7 +113,7 @@ def gaps_agree(one: str, two: str, sides: Sides) -> bool:
         longer, shorter = (one, two) if len(dashes_one) > len(dashes_two) else (two, one)
         return longer == LINE_HYPHEN and not shorter and sides.both_letters()
     if not dashes_one:
-        return bool(one and two) or _space_is_free(BREAK if BREAK in (one, two) else SPACE, sides)
+        return bool(one and two) or _space_is_free(one or two, sides, 0 if one else 1)
     if not _dashes_agree(dashes_one, dashes_two, no_minus=_no_minus(one, two, sides)):
         return False
     differ = [bool(a) != bool(b) for a, b in zip(spaces_one, spaces_two, strict=True)]
@@ -167,9 +168,12 @@ def _free_behind_dash(sides: Sides) -> bool:
     return Kind.CJK in sides.kinds_after or any(char in CLOSING for char in sides.after)
 
 
-def _space_is_free(sign: str, sides: Sides) -> bool:
-    """Whether a space equals nothing between these characters."""
+def _space_is_free(sign: str, sides: Sides, writing: int = 0) -> bool:
+    """Whether the space that stands in *writing* equals nothing between these characters."""
     before, after = sides.kinds_before, sides.kinds_after
+    if sign == BREAK and sides.before[writing] in WIDE_LETTERS and sides.after[writing] in WIDE_LETTERS:
+        # Full-width letters are set like kanji, a line may end between any two of them.
+        return True
     if sides.wordy() or all(char in KANJI_DIGITS for char in sides.before + sides.after):
         return False
     if Kind.HANGUL in before and Kind.HANGUL in after:
@@ -189,6 +193,8 @@ def _splits_number(sides: Sides) -> bool:
 
 def gap_text(pattern: str, before: str, after: str) -> str:
     """Write a gap in one normal form, for ``fold``: free spaces vanish, a line-end hyphen between letters vanishes."""
+    if not pattern:
+        return ""
     sides = Sides(before, after)
     if pattern in (SPACE, BREAK):
         return "" if before and after and _space_is_free(pattern, sides) else " "

@@ -8,19 +8,22 @@ line and a line that begins with a list marker do; with ``line_breaks`` every li
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from operator import itemgetter
 from typing import Final
 
-REACH: Final = 2000
-"""Characters looked at on each side of a passage; no sentence is taken to be longer."""
+PIECE: Final = 4096
+SLACK: Final = 1024
+LOOKAHEAD: Final = 64
 
 _CLOSERS: Final = "\"'”’»›)）］］】〉》』」｣〕}］\\]"
 _MARKER: Final = r"(?:[-*•・●○◆■□▪‣–]|\#{1,6}|(?:\(?\d{1,3}[.)）]|[（(]\d{1,3}[)）]|[①-⑳])(?=\D))"
 _END: Final = re.compile(
+    # Each branch begins with a fixed character, so that the search skips everything else at once.
     rf"""
-    (?P<full>[。！？｡]+[。！？｡!?]*[{_CLOSERS}]*)
-  | (?P<stop>[.!?．]+[{_CLOSERS}]*)(?=[\s\u3000]|$|[\u3040-\u30ff\u4e00-\u9fff])
-  | (?P<glued>(?<=[a-z])\.(?=[A-Z][a-z]))
-  | (?P<blank>[ \t\r]*\n[ \t\r\u3000]*\n\s*)
+    (?P<full>[。！？｡][。！？｡!?{_CLOSERS}]*)
+  | (?P<stop>[.!?．]+[{_CLOSERS}]*)(?=[\s\u3000]|$|[\u3040-\u30ff\u4e00-\u9fff]|(?<=[a-z]\.)[A-Z][a-z])
+  | (?P<blank>\n[ \t\r\u3000]*\n\s*)
   | (?P<line>\n)(?P<marker>[ \t\u3000]*{_MARKER})?
     """,
     re.VERBOSE,
@@ -51,14 +54,67 @@ _PAIRS: Final = {"｢": "」", "「": "」", "『": "』", "（": ")", "(": ")",
 _CLOSING: Final = {"」": "」", "｣": "」", "』": "』", "）": ")", ")": ")", "］": "]", "]": "]"}
 
 
-def sentence_ends(text: str, *, line_breaks: bool = False) -> list[int]:
-    """Offsets in *text* behind each sentence end, ascending; the end of the text is not listed."""
-    inside = _closed_brackets(text)
+class Sentences:
+    """The sentence ends of a text, found where they are asked for and kept.
+
+    The text is taken in pieces of about ``PIECE`` characters that begin behind a line break where there is one, so that
+    an answer does not depend on what was asked before. Brackets that do not close within a piece close nothing.
+    """
+
+    def __init__(self, text: str, *, line_breaks: bool = False) -> None:
+        self._text = text
+        self._line_breaks = line_breaks
+        self._pieces: dict[int, list[int]] = {}
+
+    def _edge(self, piece: int) -> int:
+        """Where *piece* begins."""
+        at = piece * PIECE
+        if piece <= 0 or at >= len(self._text):
+            return min(max(at, 0), len(self._text))
+        line = self._text.find("\n", at, at + SLACK)
+        return line + 1 if line >= 0 else at
+
+    def _piece_of(self, position: int) -> int:
+        piece = position // PIECE
+        return piece - 1 if position < self._edge(piece) else piece
+
+    def ends(self, piece: int) -> list[int]:
+        """Offsets behind each sentence end of a *piece*, ascending; the end of the text is not listed."""
+        if piece not in self._pieces:
+            start, stop = self._edge(piece), self._edge(piece + 1)
+            found = _sentence_ends(self._text, start, stop, line_breaks=self._line_breaks) if start < stop else []
+            self._pieces[piece] = found
+        return self._pieces[piece]
+
+    def covering(self, start: int, end: int) -> tuple[int, int, int]:
+        """Sentences that hold the passage: (start, end) of them without outer white space, and how many.
+
+        A sentence that goes on for more than a piece is cut there.
+        """
+        first, last = self._piece_of(start), self._piece_of(max(start, end - 1))
+        ends = [each for piece in range(first, last + 1) for each in self.ends(piece)]
+        if first and (not ends or ends[0] > start):
+            ends = self.ends(first - 1) + ends
+        if not ends or ends[-1] < end:
+            ends = ends + self.ends(last + 1)
+        before, after = bisect_right(ends, start), bisect_left(ends, end)
+        low = ends[before - 1] if before else self._edge(first - 1)
+        high = ends[after] if after < len(ends) else self._edge(last + 2)
+        inner = sum(1 for each in ends[before:after] if self._text[each:end].strip())
+        snippet = self._text[low:high]
+        return low + len(snippet) - len(snippet.lstrip()), low + len(snippet.rstrip()), 1 + inner
+
+
+def _sentence_ends(text: str, start: int, stop: int, *, line_breaks: bool) -> list[int]:
+    inside = _closed_brackets(text, start, stop)
     ends: list[int] = []
-    last = 0
-    for match in _END.finditer(text):
+    last = start
+    # Some characters more, so that what follows a mark at the end of the piece is seen.
+    for match in _END.finditer(text, start, min(len(text), stop + LOOKAHEAD)):
+        if match.start() >= stop:
+            break
         # Nothing but white space since the last end: a stop before a blank line is one end.
-        if not text[last : match.start()].strip() and match.group("blank" if match.group("line") is None else "line"):
+        if text[match.start()] == "\n" and not text[last : match.start()].strip():
             continue
         if _ends_here(text, match, inside, line_breaks=line_breaks):
             last = match.end("line") if match.group("line") is not None else match.end()
@@ -74,7 +130,7 @@ def _ends_here(text: str, match: re.Match[str], inside: list[tuple[int, int]], *
     if match.group("full") is not None:
         goes_on = _GOES_ON if match.group()[-1] in "。！？｡!?" else _GOES_ON_BEHIND_BRACKET
         return goes_on.match(text, match.end()) is None
-    return match.group("glued") is not None or not _is_abbreviation(text, match)
+    return not _is_abbreviation(text, match)
 
 
 def _is_abbreviation(text: str, match: re.Match[str]) -> bool:
@@ -99,11 +155,14 @@ def _is_short(word: str, follower: str) -> bool:
     return small in _ABBREVIATIONS or "." in small
 
 
-def _closed_brackets(text: str) -> list[tuple[int, int]]:
-    """Outermost brackets that close before a blank line, as (start, end), ascending."""
+_BRACKET: Final = re.compile(r"[「『（(｢［\[」』）)｣］\]]|\n[ \t\r]*\n")
+
+
+def _closed_brackets(text: str, first: int, last: int) -> list[tuple[int, int]]:
+    """Outermost brackets of a piece that close before a blank line, as (start, end), ascending."""
     found: list[tuple[int, int]] = []
     stack: list[tuple[str, int]] = []
-    for match in re.finditer(r"[「『（(｢［\[」』）)｣］\]]|\n[ \t\r]*\n", text):
+    for match in _BRACKET.finditer(text, first, last):
         char = match.group()
         if char in _PAIRS:
             stack.append((_PAIRS[char], match.start()))
@@ -122,27 +181,5 @@ def _closed_brackets(text: str) -> list[tuple[int, int]]:
 
 
 def _is_inside(position: int, inside: list[tuple[int, int]]) -> bool:
-    low, high = 0, len(inside)
-    while low < high:
-        middle = (low + high) // 2
-        if inside[middle][1] <= position:
-            low = middle + 1
-        else:
-            high = middle
-    return low < len(inside) and inside[low][0] < position < inside[low][1]
-
-
-def covering(text: str, start: int, end: int, *, line_breaks: bool = False) -> tuple[int, int, int]:
-    """Sentences that hold ``text[start:end]``: (start, end) of them without outer white space, and how many."""
-    base = max(0, start - REACH)
-    stop = min(len(text), end + REACH)
-    window = text[base:stop]
-    ends = sentence_ends(window, line_breaks=line_breaks)
-    before = [e for e in ends if base + e <= start]
-    inner = [e for e in ends if start < base + e < end and window[e : end - base].strip()]
-    after = [e for e in ends if base + e >= end]
-    first = base + before[-1] if before else base
-    last = base + after[0] if after else stop
-    snippet = text[first:last]
-    lead = len(snippet) - len(snippet.lstrip())
-    return first + lead, first + len(snippet.rstrip()), 1 + len(inner)
+    at = bisect_right(inside, position, key=itemgetter(1))
+    return at < len(inside) and inside[at][0] < position < inside[at][1]

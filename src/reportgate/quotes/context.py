@@ -1,0 +1,40 @@
+"""What stands just outside and just inside the edges of a passage, folded."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from reportgate.text.plain import plain_text
+
+REACH: Final = 80
+"""Characters looked at on each side of an edge."""
+
+
+class Context:
+    """The surroundings of ``text[start:end]``, each stretch folded when it is first asked for."""
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+
+    @cached_property
+    def before(self) -> str:
+        """Text before the passage."""
+        return plain_text(self.text[max(0, self.start - REACH) : self.start])
+
+    @cached_property
+    def head(self) -> str:
+        """Text at the beginning of the passage."""
+        return plain_text(self.text[self.start : min(self.end, self.start + REACH)])
+
+    @cached_property
+    def tail(self) -> str:
+        """Text at the end of the passage."""
+        return plain_text(self.text[max(self.start, self.end - REACH) : self.end])
+
+    @cached_property
+    def behind(self) -> str:
+        """Text behind the passage."""
+        return plain_text(self.text[self.end : self.end + REACH])
