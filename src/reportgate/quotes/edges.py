@@ -11,10 +11,13 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from reportgate.quotes.context import REACH, Context
+from reportgate.quotes.context import Context
 from reportgate.text.kinds import Kind
 from reportgate.text.plain import plain_text
 from reportgate.text.tables import kind_code
+
+REACH: Final = 24
+"""Characters looked at on each side of an edge; no token needs more to be seen."""
 
 _NUMERAL: Final = "〇零一二三四五六七八九十百千万億兆"
 _SCALE: Final = "十百千万億兆"
@@ -87,8 +90,8 @@ def cuts_token(context: Context) -> str | None:
     text, start, end = context.text, context.start, context.end
     if kind_code(text[start]) == Kind.MARK or (end < len(text) and kind_code(text[end]) == Kind.MARK):
         return "a character and its combining mark"
-    first = _Edge(context.before, context.head, text[start : start + 2])
-    last = _Edge(context.tail, context.behind, text[end : end + 2])
+    first = _Edge(context.before[-REACH:], context.head[:REACH], text[start : start + 2])
+    last = _Edge(context.tail[-REACH:], context.behind[:REACH], text[end : end + 2])
     return _broken(first, _LEFT_RULES) or _broken(last, _RIGHT_RULES) or _broken_group(text, start, end)
 
 

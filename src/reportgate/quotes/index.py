@@ -23,8 +23,9 @@ GROUP: Final = 16
 FILED_FROM: Final = 2 * GROUP - 1
 """Shortest key that is sure to hold a filed group."""
 SEARCHES_BEFORE_FILING: Final = 8
-ENTRIES_A_BUCKET: Final = 4
-MAX_CANDIDATES: Final = 64
+ENTRIES_A_BUCKET: Final = 1
+_WINDOWS: Final = np.arange(GROUP)[:, None] + np.arange(GROUP)
+MAX_CANDIDATES: Final = 256
 """Most places that the groups of a key may name; a text that repeats itself is searched byte by byte instead."""
 
 Bytes = npt.NDArray[np.uint8]
@@ -66,8 +67,8 @@ def _codes(text: str) -> tuple[Bytes, dict[int, bytes]]:
         points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
         codes = _byte_table()[np.where(points < PLANE, points, MANY)]
         codes[points >= PLANE] = _ONE_OF_MANY
-    many = np.flatnonzero(codes == _ONE_OF_MANY)
-    return codes, {at: _spell(text[at]) for at in many.tolist()}
+    many = (codes == _ONE_OF_MANY).nonzero()[0].tolist()
+    return codes, {at: _spell(text[at]) for at in many}
 
 
 def _join(codes: Bytes, spelled: dict[int, bytes]) -> bytes:
@@ -114,8 +115,11 @@ class Index:
         """Offset in the text of the character that the key holds at *position*."""
         block = int(self._starts.searchsorted(position, side="right")) - 1
         first = block * BLOCK
-        ends = np.cumsum(_lengths(*_codes(self._text[first : first + BLOCK])), dtype=np.uint32)
-        return first + int(ends.searchsorted(position - int(self._starts[block]), side="right"))
+        codes, spelled = _codes(self._text[first : first + BLOCK])
+        wanted = position - int(self._starts[block])
+        if not spelled:
+            return first + int(codes.nonzero()[0][wanted])
+        return first + int(_lengths(codes, spelled).cumsum(dtype=np.uint32).searchsorted(wanted, side="right"))
 
     def find(self, key: bytes) -> Iterator[int]:
         """Positions of *key*, ascending."""
@@ -153,14 +157,14 @@ class _Groups:
 
     def candidates(self, key: bytes) -> list[int] | None:
         """Positions where *key* may begin, ascending; None if they are too many to try."""
-        windows = np.lib.stride_tricks.sliding_window_view(np.frombuffer(key[:FILED_FROM], dtype=np.uint8), GROUP)
-        buckets = self._bucket(windows)
+        buckets = self._bucket(np.frombuffer(key, dtype=np.uint8, count=FILED_FROM)[_WINDOWS])
         firsts, lasts = self._first[buckets].tolist(), self._first[buckets + 1].tolist()
-        if sum(lasts) - sum(firsts) > MAX_CANDIDATES + ENTRIES_A_BUCKET * GROUP:
+        if sum(lasts) - sum(firsts) > MAX_CANDIDATES:
             return None
         found = [
-            int(entry) * GROUP - shift
+            entry * GROUP - shift
             for shift, (first, last) in enumerate(zip(firsts, lasts, strict=True))
-            for entry in self._order[first:last]
+            if first < last
+            for entry in self._order[first:last].tolist()
         ]
         return sorted(at for at in found if at >= 0)

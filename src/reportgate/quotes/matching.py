@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cached_property
 from typing import Final
 
 from reportgate.quotes.units import find_units, units_agree
@@ -23,12 +24,14 @@ class Pattern:
         self.bare = quote.strip()
         self.folded: Folded = fold_exact(quote)
         size = len(self.folded.text)
-        self._gaps = {i: gap_pattern(self.folded.gap(i)) for i in self.folded.gaps}
+        self.lead = self.folded.starts[0] - (len(quote) - len(quote.lstrip())) if size else 0
+        """Characters of ``bare`` before the first one that counts."""
+        self._gaps = {i: self.folded.gap(i) for i in self.folded.gaps}
         self._leading = _dashes(gap_pattern(self.folded.gap(0))) if size else ""
         self._trailing = _dashes(gap_pattern(self.folded.gap(size))) if size else ""
         self._units = find_units(self.folded)
 
-    @property
+    @cached_property
     def evidence(self) -> int:
         """Letters and digits of the quotation."""
         return sum(map(str.isalnum, self.folded.text))
@@ -72,12 +75,16 @@ class Pattern:
         )
 
     def _gaps_match(self, window: Folded, at: int, last: int) -> bool:
-        theirs = {
-            i - at: gap_pattern(window.gap(i))
-            for i in window.gaps[bisect_left(window.gaps, at + 1) : bisect_left(window.gaps, last)]
-        }
+        raw, starts, ends = window.raw, window.starts, window.ends
+        inner = window.gaps[bisect_left(window.gaps, at + 1) : bisect_left(window.gaps, last)]
+        theirs = {i - at: raw[ends[i - 1] : starts[i]] for i in inner}
+        if theirs == self._gaps:
+            return True
         for i in self._gaps.keys() | theirs.keys():
-            one, two = self._gaps.get(i, ""), theirs.get(i, "")
+            mine, other = self._gaps.get(i, ""), theirs.get(i, "")
+            if mine == other:
+                continue
+            one, two = gap_pattern(mine), gap_pattern(other)
             if one != two and not gaps_agree(one, two, _sides(self.folded, i, window, at + i)):
                 return False
         return True

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import islice
 from typing import Final
 
 from reportgate.ledger import Source
@@ -21,7 +20,7 @@ from reportgate.quotes.cuts import find_cuts
 from reportgate.quotes.index import loose_key
 from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
-from reportgate.quotes.view import MAX_HITS, Place, View
+from reportgate.quotes.view import Place, View
 from reportgate.text.entities import decode_entities
 from reportgate.text.reading import Reading, read
 from reportgate.verdict import Notice, NoticeCode, Reason
@@ -122,7 +121,7 @@ class QuoteVerifier:
         cut: Place | None = None
         for places in view.places(pattern):
             near: list[Place] = []
-            for place in islice(places, MAX_HITS):
+            for place in places:
                 if place.cut is not None:
                     cut = cut or place
                 elif place.count > self._max_sentences:

@@ -56,30 +56,40 @@ class View:
 
         The first are looked for in the text itself as long as there is no index, since one quotation needs none.
         """
-        exact: set[tuple[int, int]] = set()
+        seen: set[int] = set()
         if not self.is_indexed:
-            yield (self._place(span) for span in self._verbatim(pattern.bare))
-            exact.update(islice(self._verbatim(pattern.bare), MAX_HITS))
-        spans = [span for span in islice(self._spans(pattern), MAX_HITS) if span not in exact]
-        size = len(pattern.bare)
-        same = [s[1] - s[0] == size and self.text.startswith(pattern.bare, s[0]) for s in spans]
-        yield (self._place(span) for span, is_same in zip(spans, same, strict=True) if is_same)
-        yield (self._place(span) for span, is_same in zip(spans, same, strict=True) if not is_same)
-
-    def _verbatim(self, words: str) -> Iterator[tuple[int, int]]:
-        at = self.text.find(words) if words else -1
-        while at >= 0:
-            yield at, at + len(words)
-            at = self.text.find(words, at + 1)
-
-    def _spans(self, pattern: Pattern) -> Iterator[tuple[int, int]]:
+            yield map(self._place, self._verbatim(pattern, seen))
         key = loose_key(pattern.quote)
         if not key:
             return
+        hits: list[tuple[int, int]] = []
+        yield map(self._place, self._same(pattern, key, seen, hits))
+        yield map(self._place, self._folded(pattern, len(key), hits))
+
+    def _verbatim(self, pattern: Pattern, seen: set[int]) -> Iterator[tuple[int, int]]:
+        words = pattern.bare
+        at = self.text.find(words) if words else -1
+        while at >= 0 and len(seen) < MAX_HITS:
+            seen.add(at)
+            yield at, at + len(words)
+            at = self.text.find(words, at + 1)
+
+    def _same(
+        self, pattern: Pattern, key: bytes, seen: set[int], hits: list[tuple[int, int]]
+    ) -> Iterator[tuple[int, int]]:
+        """Spans that hold the very characters of the quotation; every other hit of the key is put into *hits*."""
+        words, lead = pattern.bare, pattern.lead
         for at in islice(self.index.find(key), MAX_HITS):
-            start = self.index.raw_position(at)
-            end = self.index.raw_position(at + len(key) - 1) + 1
-            span = pattern.match(self.text, start, end)
+            start = self.index.raw_position(at) - lead
+            if start >= 0 and self.text.startswith(words, start):
+                if start not in seen:
+                    yield start, start + len(words)
+            else:
+                hits.append((at, start + lead))
+
+    def _folded(self, pattern: Pattern, size: int, hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        for at, start in hits:
+            span = pattern.match(self.text, start, self.index.raw_position(at + size - 1) + 1)
             if span is not None:
                 yield span
 

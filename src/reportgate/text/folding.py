@@ -79,6 +79,8 @@ def _shapes() -> npt.NDArray[np.uint8]:
     shapes = np.zeros(PLANE, dtype=np.uint8)
     shapes[np.isin(kinds, list(GAP_KINDS))] = 1
     shapes[np.isin(kinds, [Kind.MARK, *CONTEXTUAL])] = 2
+    # Two lone surrogates must not become one character.
+    shapes[0xD800:0xE000] = 2
     for char in (*WIDE_SEPARATORS, *TAILED, *(char for char in found.exact_many if ord(char) < PLANE), "\uffff"):
         shapes[ord(char)] = 2
     return shapes
@@ -86,12 +88,10 @@ def _shapes() -> npt.NDArray[np.uint8]:
 
 def _fold_plain(raw: str, units: npt.NDArray[np.uint16]) -> Folded:
     """Fold a text whose characters each fold to one and do not look at their neighbours."""
-    starts = np.flatnonzero(_shapes()[units] == 0)
-    exact = table().exact
-    text = "".join([exact[unit] for unit in units[starts].tolist()])
-    gaps = (np.flatnonzero(np.diff(starts) > 1) + 1).tolist()
-    where = starts.tolist()
-    return Folded(raw, text, where, [start + 1 for start in where], gaps)
+    starts = (_shapes()[units] == 0).nonzero()[0]
+    text = table().exact_codes[units[starts]].tobytes().decode("utf-16-le")
+    gaps = ((starts[1:] - starts[:-1] > 1).nonzero()[0] + 1).tolist()
+    return Folded(raw, text, starts.tolist(), (starts + 1).tolist(), gaps)
 
 
 def _fold_each(raw: str) -> Folded:

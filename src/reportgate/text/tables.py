@@ -25,6 +25,7 @@ class Table(NamedTuple):
 
     kinds: bytes
     exact: str
+    exact_codes: npt.NDArray[np.uint16]
     exact_many: dict[str, str]
     """Characters that fold to several, or that lie above U+FFFF and do not fold to themselves."""
     loose: npt.NDArray[np.uint16]
@@ -43,10 +44,11 @@ def table() -> Table:
     """Load the table, once."""
     with np.load(TABLE) as found:
         own = np.arange(PLANE, dtype=np.uint16)
-        exact = (found["exact"] + own).astype("<u4")
+        exact = (found["exact"] + own).astype("<u2")
         return Table(
             kinds=found["kinds"].tobytes(),
-            exact=exact.tobytes().decode("utf-32-le", "surrogatepass"),
+            exact=exact.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass"),
+            exact_codes=exact,
             exact_many=_pairs(found["exact_many"]) | _pairs(found["astral_exact"]),
             loose=found["loose"] + own,
             loose_many=_pairs(found["loose_many"]) | _pairs(found["astral_loose"]),
