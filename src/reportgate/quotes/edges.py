@@ -90,9 +90,29 @@ def cuts_token(context: Context) -> str | None:
     text, start, end = context.text, context.start, context.end
     if kind_code(text[start]) == Kind.MARK or (end < len(text) and kind_code(text[end]) == Kind.MARK):
         return "a character and its combining mark"
-    first = _Edge(context.before[-REACH:], context.head[:REACH], text[start : start + 2])
+    if not _begins_sentence(text, start):
+        first = _Edge(context.before[-REACH:], context.head[:REACH], text[start : start + 2])
+        if (cut := _broken(first, _LEFT_RULES) or _broken_group(text, start)) is not None:
+            return cut
+    if _ends_sentence(text, end):
+        return None
     last = _Edge(context.tail[-REACH:], context.behind[:REACH], text[end : end + 2])
-    return _broken(first, _LEFT_RULES) or _broken(last, _RIGHT_RULES) or _broken_group(text, start, end)
+    return _broken(last, _RIGHT_RULES) or _broken_group(text, end + 1)
+
+
+def _begins_sentence(text: str, start: int) -> bool:
+    """Whether a letter behind a full stop begins the passage: the common case, in which no rule has anything to say."""
+    before = text[max(0, start - 4) : start]
+    bare = before.rstrip()
+    if not bare:
+        return start <= len(before)
+    stopped = bare[-1] in "。！？" or (bare[-1] in ".!?" and len(bare) < len(before))
+    return stopped and text[start].isalpha() and text[start] not in _NUMERAL
+
+
+def _ends_sentence(text: str, end: int) -> bool:
+    last = text[end - 1]
+    return last in "。！？" or (last in ".!?" and text[end : end + 1].strip() == "")
 
 
 def _broken(edge: _Edge, rules: tuple[_Rule, ...]) -> str | None:
@@ -188,15 +208,12 @@ def _changes_number(char: str) -> bool:
     return kind_code(char) == Kind.RAISED or (char.isnumeric() and not char.isdecimal() and char not in _NUMERAL)
 
 
-def _broken_group(text: str, start: int, end: int) -> str | None:
-    """Thousands parted by a space that does not break, as in 1 234."""
-    for at in (start, end + 1):
-        if not 0 < at <= len(text) or text[at - 1] not in _SPACED_GROUPS:
-            continue
-        left, right = plain_text(text[max(0, at - REACH) : at]), plain_text(text[at : at + 4])
-        if _GROUPS.search(left) and _GROUP.match(right):
-            return f"the number in {left[-8:]}|{right}"
-    return None
+def _broken_group(text: str, at: int) -> str | None:
+    """Thousands parted by a space that does not break, as in 1 234; *at* is where the second group begins."""
+    if not 0 < at <= len(text) or text[at - 1] not in _SPACED_GROUPS:
+        return None
+    left, right = plain_text(text[max(0, at - REACH) : at]), plain_text(text[at : at + 4])
+    return f"the number in {left[-8:]}|{right}" if _GROUPS.search(left) and _GROUP.match(right) else None
 
 
 _LEFT_RULES: Final = (

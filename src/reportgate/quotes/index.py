@@ -52,7 +52,7 @@ def _spell(char: str) -> bytes:
     found = table()
     if char in found.loose_many:
         units = np.frombuffer(found.loose_many[char].encode("utf-16-le", "surrogatepass"), dtype="<u2")
-        return _byte_table()[units].tobytes()
+        return bytes(_byte_table()[units])
     if ord(char) >= PLANE and (char in found.exact_many or ord(char) // 0x1000 == TAGS):
         return b""
     return bytes([0x80 + ord(char) % 0x80])
@@ -73,7 +73,7 @@ def _codes(text: str) -> tuple[Bytes, dict[int, bytes]]:
 
 def _join(codes: Bytes, spelled: dict[int, bytes]) -> bytes:
     if not spelled:
-        return codes[codes != 0].tobytes()
+        return bytes(codes[codes != 0])
     out: list[bytes] = []
     last = 0
     for at, word in spelled.items():
@@ -92,7 +92,7 @@ def loose_key(text: str) -> bytes:
 
 def _lengths(codes: Bytes, spelled: dict[int, bytes]) -> npt.NDArray[np.uint8]:
     """Length in the key of each character."""
-    lengths = (codes != 0).view(np.uint8)
+    lengths: Bytes = (codes != 0).view(np.uint8)
     for at, word in spelled.items():
         lengths[at] = len(word)
     return lengths

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from functools import cached_property
 from typing import Final
 
+from reportgate.quotes.index import loose_key
 from reportgate.quotes.units import find_units, units_agree
 from reportgate.text.folding import Folded, fold_exact
 from reportgate.text.gaps import DASH, EM_DASH, LINE_HYPHEN, Sides, gap_pattern, gaps_agree
@@ -19,22 +20,46 @@ MARGIN: Final = 32
 class Pattern:
     """A folded quotation, ready to be compared."""
 
-    def __init__(self, quote: str) -> None:
+    def __init__(self, quote: str, folded: Folded | None = None) -> None:
         self.quote = quote
         self.bare = quote.strip()
-        self.folded: Folded = fold_exact(quote)
-        size = len(self.folded.text)
-        self.lead = self.folded.starts[0] - (len(quote) - len(quote.lstrip())) if size else 0
+        self.folded = fold_exact(quote) if folded is None else folded
+
+    @cached_property
+    def lead(self) -> int:
         """Characters of ``bare`` before the first one that counts."""
-        self._gaps = {i: self.folded.gap(i) for i in self.folded.gaps}
-        self._leading = _dashes(gap_pattern(self.folded.gap(0))) if size else ""
-        self._trailing = _dashes(gap_pattern(self.folded.gap(size))) if size else ""
-        self._units = find_units(self.folded)
+        starts = self.folded.starts
+        return starts[0] - (len(self.quote) - len(self.quote.lstrip())) if starts else 0
+
+    @cached_property
+    def key(self) -> bytes:
+        """What is looked for in an index."""
+        return loose_key(self.quote)
+
+    @cached_property
+    def _gaps(self) -> dict[int, str]:
+        return {i: self.folded.gap(i) for i in self.folded.gaps}
+
+    @cached_property
+    def _leading(self) -> str:
+        return _dashes(gap_pattern(self.folded.gap(0)))
+
+    @cached_property
+    def _trailing(self) -> str:
+        return _dashes(gap_pattern(self.folded.gap(self.size)))
+
+    @cached_property
+    def _units(self) -> list[tuple[int, int]]:
+        return find_units(self.folded)
 
     @cached_property
     def evidence(self) -> int:
         """Letters and digits of the quotation."""
         return sum(map(str.isalnum, self.folded.text))
+
+    def has_evidence(self, least: int) -> bool:
+        """Whether the quotation has at least *least* letters and digits."""
+        return sum(map(str.isalnum, self.folded.text[: 2 * least])) >= least or self.evidence >= least
 
     @property
     def size(self) -> int:

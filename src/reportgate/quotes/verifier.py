@@ -22,10 +22,12 @@ from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
 from reportgate.quotes.view import Place, View
 from reportgate.text.entities import decode_entities
+from reportgate.text.folding import fold_many
 from reportgate.text.reading import Reading, read
 from reportgate.verdict import Notice, NoticeCode, Reason
 
 MAX_SENTENCES: Final = 100
+NOT_FOUND: Final = "the quotation does not stand in the source"
 STRETCH: Final = 4096
 """Characters looked at in one go for something visible."""
 
@@ -75,48 +77,60 @@ class QuoteVerifier:
 
     def verify(self, quote: str) -> QuoteResult:
         """Decide whether *quote* stands in the source."""
-        patterns = _writings(quote)
-        if all(pattern.is_blank for pattern in patterns):
-            return self._reject(quote, Reason.EMPTY, "the quotation has no visible character")
-        size = max(pattern.evidence for pattern in patterns)
-        if size < self._min_length and max(pattern.size for pattern in patterns) < self._min_length:
-            return self._too_short(quote, size)
-        if self._is_blank:
-            return self._reject(quote, Reason.EMPTY_SOURCE, "the source has no visible character")
-        result = self._best(patterns, quote)
-        # A short quotation that cuts a token is told so; it is rejected either way.
-        if size < self._min_length and result.reason is not Reason.PARTIAL_TOKEN:
-            return self._too_short(quote, size)
-        return result
-
-    def _too_short(self, quote: str, size: int) -> QuoteResult:
-        detail = f"the quotation has {size} letters and digits, {self._min_length} are needed"
-        return self._reject(quote, Reason.TOO_SHORT, detail)
-
-    def _best(self, patterns: list[Pattern], quote: str) -> QuoteResult:
-        """The first try that holds, else the first rejection that says more than that nothing was found."""
-        best = self._reject(quote, Reason.NOT_FOUND, "the quotation does not stand in the source")
-        for view, pattern in self._tries(patterns):
-            result = self._search(view, pattern, quote)
-            if result.is_valid and pattern.evidence >= self._min_length:
-                return result
-            if best.reason is Reason.NOT_FOUND and not result.is_valid:
-                best = result
-        return best
+        return self._verify(Pattern(quote))
 
     def verify_many(self, quotes: Iterable[str]) -> list[QuoteResult]:
-        """Decide on each of *quotes*, in their order."""
-        return [self.verify(quote) for quote in quotes]
+        """Decide on each of *quotes*, in their order; they are folded together."""
+        texts = list(quotes)
+        return [self._verify(Pattern(quote, folded)) for quote, folded in zip(texts, fold_many(texts), strict=True)]
 
-    def _tries(self, patterns: list[Pattern]) -> Iterator[tuple[View, Pattern]]:
+    def _verify(self, pattern: Pattern) -> QuoteResult:
+        patterns = (pattern, *_decoded_writing(pattern.quote))
+        long_enough = any(each.has_evidence(self._min_length) for each in patterns)
+        if not long_enough and (refusal := self._refuse_short(patterns)) is not None:
+            return refusal
+        if self._is_blank:
+            return self._reject(pattern, Reason.EMPTY_SOURCE, "the source has no visible character")
+        result = self._best(patterns)
+        # A short quotation that cuts a token is told so; it is rejected either way.
+        if not long_enough and result.reason is not Reason.PARTIAL_TOKEN:
+            return self._too_short(patterns)
+        return result
+
+    def _refuse_short(self, patterns: tuple[Pattern, ...]) -> QuoteResult | None:
+        """Refuse a quotation that has no visible character, or fewer than it needs letters and digits."""
+        if all(pattern.is_blank for pattern in patterns):
+            return self._reject(patterns[0], Reason.EMPTY, "the quotation has no visible character")
+        if max(pattern.size for pattern in patterns) < self._min_length:
+            return self._too_short(patterns)
+        return None
+
+    def _too_short(self, patterns: tuple[Pattern, ...]) -> QuoteResult:
+        size = max(pattern.evidence for pattern in patterns)
+        detail = f"the quotation has {size} letters and digits, {self._min_length} are needed"
+        return self._reject(patterns[0], Reason.TOO_SHORT, detail)
+
+    def _best(self, patterns: tuple[Pattern, ...]) -> QuoteResult:
+        """The first try that holds, else the first rejection that says more than that nothing was found."""
+        best: QuoteResult | None = None
+        for view, pattern in self._tries(patterns):
+            result = self._search(view, pattern)
+            if result.is_valid and pattern.has_evidence(self._min_length):
+                return result
+            if not result.is_valid and (best is None or best.reason is Reason.NOT_FOUND):
+                best = result
+        return self._reject(patterns[0], Reason.NOT_FOUND, NOT_FOUND) if best is None else best
+
+    def _tries(self, patterns: tuple[Pattern, ...]) -> Iterator[tuple[View, Pattern]]:
         """Both as they stand, both decoded, the decoded source with the quotation as it stands."""
         yield self._view, patterns[0]
         decoded = self._decoded
-        yield decoded or self._view, patterns[-1]
-        if decoded is not None and len(patterns) > 1:
-            yield decoded, patterns[0]
+        if decoded is not None:
+            yield from ((decoded, pattern) for pattern in reversed(patterns))
+        elif len(patterns) > 1:
+            yield self._view, patterns[-1]
 
-    def _search(self, view: View, pattern: Pattern, quote: str) -> QuoteResult:
+    def _search(self, view: View, pattern: Pattern) -> QuoteResult:
         far: Place | None = None
         cut: Place | None = None
         for places in view.places(pattern):
@@ -133,12 +147,16 @@ class QuoteVerifier:
                     break
             if near:
                 return self._accept(view.reading, near)
+        return self._refuse(pattern, far, cut)
+
+    def _refuse(self, pattern: Pattern, far: Place | None, cut: Place | None) -> QuoteResult:
+        """Say why no place counts: *far* spans too many sentences, *cut* has an edge inside a token."""
         if far is not None:
             detail = f"the quotation touches {far.count} sentences, {self._max_sentences} may be"
-            return self._reject(quote, Reason.SPAN_TOO_LONG, detail)
+            return self._reject(pattern, Reason.SPAN_TOO_LONG, detail)
         if cut is not None:
-            return self._reject(quote, Reason.PARTIAL_TOKEN, f"an edge cuts {cut.cut}")
-        return self._reject(quote, Reason.NOT_FOUND, "the quotation does not stand in the source")
+            return self._reject(pattern, Reason.PARTIAL_TOKEN, f"an edge cuts {cut.cut}")
+        return self._reject(pattern, Reason.NOT_FOUND, NOT_FOUND)
 
     def _accept(self, reading: Reading, places: list[Place]) -> QuoteResult:
         place = places[0]
@@ -157,14 +175,14 @@ class QuoteVerifier:
             warnings=tuple(warnings),
         )
 
-    def _reject(self, _quote: str, reason: Reason, detail: str) -> QuoteResult:
+    def _reject(self, _pattern: Pattern, reason: Reason, detail: str) -> QuoteResult:
         return QuoteResult(is_valid=False, reason=reason, detail=detail)
 
 
-def _writings(quote: str) -> list[Pattern]:
-    """The quotation as it stands, and with its entities decoded if that changes it."""
+def _decoded_writing(quote: str) -> tuple[Pattern, ...]:
+    """The quotation with its entities decoded, if that changes it."""
     decoded = decode_entities(quote)
-    return [Pattern(quote), Pattern(decoded.text)] if decoded.pieces else [Pattern(quote)]
+    return (Pattern(decoded.text),) if decoded.pieces else ()
 
 
 def _whole(name: str, value: object, largest: int | None) -> int:

@@ -10,11 +10,13 @@ from typing import Final
 
 from reportgate.quotes.context import Context
 from reportgate.quotes.edges import cuts_token
-from reportgate.quotes.index import Index, loose_key
+from reportgate.quotes.index import Index
 from reportgate.quotes.matching import Pattern
 from reportgate.text.reading import Reading
 from reportgate.text.sentences import Sentences
 
+RAW_SEARCHES: Final = 4
+"""Quotations looked for in the text itself before an index is made for them."""
 MAX_HITS: Final = 1000
 """Most places compared for one quotation; a text that repeats itself more often than that is not evidence."""
 
@@ -40,6 +42,7 @@ class View:
         self.reading = reading
         self.text = reading.text
         self._sentences = Sentences(reading.text, line_breaks=line_breaks)
+        self._raw_searches = 0
 
     @cached_property
     def index(self) -> Index:
@@ -47,24 +50,23 @@ class View:
         return Index(self.text)
 
     @property
-    def is_indexed(self) -> bool:
-        """Whether the search key has been made."""
+    def _is_indexed(self) -> bool:
         return "index" in self.__dict__
 
     def places(self, pattern: Pattern) -> Iterator[Iterator[Place]]:
         """Places where the quotation stands: first those with its very characters, then all others.
 
-        The first are looked for in the text itself as long as there is no index, since one quotation needs none.
+        The first are looked for in the text itself as long as there is no index, since few quotations need none.
         """
         seen: set[int] = set()
-        if not self.is_indexed:
+        if not self._is_indexed and self._raw_searches < RAW_SEARCHES:
+            self._raw_searches += 1
             yield map(self._place, self._verbatim(pattern, seen))
-        key = loose_key(pattern.quote)
-        if not key:
+        if not pattern.key:
             return
         hits: list[tuple[int, int]] = []
-        yield map(self._place, self._same(pattern, key, seen, hits))
-        yield map(self._place, self._folded(pattern, len(key), hits))
+        yield map(self._place, self._same(pattern, seen, hits))
+        yield map(self._place, self._folded(pattern, hits))
 
     def _verbatim(self, pattern: Pattern, seen: set[int]) -> Iterator[tuple[int, int]]:
         words = pattern.bare
@@ -74,12 +76,10 @@ class View:
             yield at, at + len(words)
             at = self.text.find(words, at + 1)
 
-    def _same(
-        self, pattern: Pattern, key: bytes, seen: set[int], hits: list[tuple[int, int]]
-    ) -> Iterator[tuple[int, int]]:
+    def _same(self, pattern: Pattern, seen: set[int], hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Spans that hold the very characters of the quotation; every other hit of the key is put into *hits*."""
         words, lead = pattern.bare, pattern.lead
-        for at in islice(self.index.find(key), MAX_HITS):
+        for at in islice(self.index.find(pattern.key), MAX_HITS):
             start = self.index.raw_position(at) - lead
             if start >= 0 and self.text.startswith(words, start):
                 if start not in seen:
@@ -87,7 +87,8 @@ class View:
             else:
                 hits.append((at, start + lead))
 
-    def _folded(self, pattern: Pattern, size: int, hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    def _folded(self, pattern: Pattern, hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        size = len(pattern.key)
         for at, start in hits:
             span = pattern.match(self.text, start, self.index.raw_position(at + size - 1) + 1)
             if span is not None:

@@ -19,6 +19,7 @@ HTML entities are decoded before all of this, by ``reportgate.text.entities``, s
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -31,6 +32,7 @@ from reportgate.text.kinds import Kind
 from reportgate.text.tables import PLANE, kind_code, table
 
 GAP_KINDS: Final = frozenset({Kind.SPACE, Kind.BREAK, Kind.IGNORED, Kind.DASH, Kind.EM_DASH, Kind.HYPHEN_MARK})
+GAP, CLOSER = 1, 2
 CONTEXTUAL: Final = frozenset({Kind.RAISED})
 WIDE_SEPARATORS: Final = frozenset("，．")
 MAX_RAISED: Final = 8
@@ -66,29 +68,53 @@ class Folded:
 def fold_exact(raw: str) -> Folded:
     """Fold *raw* by every step but the last, which needs two texts to compare."""
     units = np.frombuffer(raw.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    if len(units) == len(raw) and not _shapes()[units].max(initial=0) >> 1:
-        return _fold_plain(raw, units)
+    if len(units) == len(raw):
+        shapes = _shapes()[units]
+        if shapes.max(initial=0) <= GAP:
+            return _fold_plain(raw, units, shapes)
     return _fold_each(raw)
+
+
+def fold_many(raws: Sequence[str]) -> list[Folded]:
+    """Fold each of *raws*; cheaper than one by one."""
+    joined = "".join(raws)
+    units = np.frombuffer(joined.encode("utf-16-le", "surrogatepass"), dtype="<u2")
+    if len(units) != len(joined):
+        return [fold_exact(raw) for raw in raws]
+    shapes = _shapes()[units]
+    closer = np.concatenate(([0], (shapes > GAP).cumsum()))
+    ends = np.cumsum([len(raw) for raw in raws], dtype=np.int64)
+    complex_until = closer[ends].tolist() if raws else []
+    folded: list[Folded] = []
+    first = before = 0
+    for raw, complex_so_far in zip(raws, complex_until, strict=True):
+        last = first + len(raw)
+        if complex_so_far == before:
+            folded.append(_fold_plain(raw, units[first:last], shapes[first:last]))
+        else:
+            folded.append(_fold_each(raw))
+        first, before = last, complex_so_far
+    return folded
 
 
 @cache
 def _shapes() -> npt.NDArray[np.uint8]:
-    """Shape of each character of the basic plane: 0 folds to one, 1 belongs to a gap, 2 needs a closer look."""
+    """Shape of each character of the basic plane: 0 folds to one, GAP is no character, CLOSER needs a closer look."""
     found = table()
     kinds = np.frombuffer(found.kinds, dtype=np.uint8)
     shapes = np.zeros(PLANE, dtype=np.uint8)
-    shapes[np.isin(kinds, list(GAP_KINDS))] = 1
-    shapes[np.isin(kinds, [Kind.MARK, *CONTEXTUAL])] = 2
+    shapes[np.isin(kinds, list(GAP_KINDS))] = GAP
+    shapes[np.isin(kinds, [Kind.MARK, *CONTEXTUAL])] = CLOSER
     # Two lone surrogates must not become one character.
-    shapes[0xD800:0xE000] = 2
+    shapes[0xD800:0xE000] = CLOSER
     for char in (*WIDE_SEPARATORS, *TAILED, *(char for char in found.exact_many if ord(char) < PLANE), "\uffff"):
-        shapes[ord(char)] = 2
+        shapes[ord(char)] = CLOSER
     return shapes
 
 
-def _fold_plain(raw: str, units: npt.NDArray[np.uint16]) -> Folded:
+def _fold_plain(raw: str, units: npt.NDArray[np.uint16], shapes: npt.NDArray[np.uint8]) -> Folded:
     """Fold a text whose characters each fold to one and do not look at their neighbours."""
-    starts = (_shapes()[units] == 0).nonzero()[0]
+    starts = (shapes != GAP).nonzero()[0]
     text = table().exact_codes[units[starts]].tobytes().decode("utf-16-le")
     gaps = ((starts[1:] - starts[:-1] > 1).nonzero()[0] + 1).tolist()
     return Folded(raw, text, starts.tolist(), (starts + 1).tolist(), gaps)
@@ -125,7 +151,6 @@ def _fold_each(raw: str) -> Folded:
             ends.append(position)
     gaps = [i for i in range(1, len(starts)) if starts[i] > ends[i - 1]]
     return Folded(raw, "".join(chars), starts, ends, gaps)
-
 
 
 def _marks_end(raw: str, position: int, kinds: bytes) -> int:

@@ -24,7 +24,9 @@ LEADING: Final = frozenset(",;:，；：")
 """Marks that no space needs to follow, before a letter."""
 KANJI_DIGITS: Final = frozenset("〇零一二三四五六七八九十壱弐参")
 KANJI_SCALES: Final = frozenset("百千万億兆京")
-WIDE_LETTERS: Final = frozenset("ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ")
+WIDE_LETTERS: Final = frozenset(
+    "ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ"
+)
 WORDY: Final = frozenset({Kind.LETTER, Kind.DIGIT, Kind.RAISED})
 
 _SIGNS: Final = {
@@ -62,7 +64,11 @@ def gap_pattern(gap: str) -> str:
             _append_space(signs, last, sign)
         elif not (sign == EM_DASH and last == EM_DASH):
             signs.append(sign)
-    return "".join(signs).replace("?", "").replace("dd", TWO_HYPHENS) if len(signs) > 1 else "".join(signs).replace("?", "")
+    return (
+        "".join(signs).replace("?", "").replace("dd", TWO_HYPHENS)
+        if len(signs) > 1
+        else "".join(signs).replace("?", "")
+    )
 
 
 def _append_space(signs: list[str], last: str, sign: str) -> None:

@@ -19,13 +19,13 @@ LOOKAHEAD: Final = 64
 _CLOSERS: Final = "\"'”’»›)）］］】〉》』」｣〕}］\\]"
 _MARKER: Final = r"(?:[-*•・●○◆■□▪‣–]|\#{1,6}|(?:\(?\d{1,3}[.)）]|[（(]\d{1,3}[)）]|[①-⑳])(?=\D))"
 _END: Final = re.compile(
-    # Each branch begins with a fixed character, so that the search skips everything else at once.
-    rf"""
-    (?P<full>[。！？｡][。！？｡!?{_CLOSERS}]*)
-  | (?P<stop>[.!?．]+[{_CLOSERS}]*)(?=[\s\u3000]|$|[\u3040-\u30ff\u4e00-\u9fff]|(?<=[a-z]\.)[A-Z][a-z])
-  | (?P<blank>\n[ \t\r\u3000]*\n\s*)
-  | (?P<line>\n)(?P<marker>[ \t\u3000]*{_MARKER})?
-    """,
+    # One class of characters comes first, so that the search skips all others at once; look-behinds part the cases.
+    rf"""[。！？｡.!?．\n](?:
+    (?<=[。！？｡])[。！？｡!?{_CLOSERS}]*(?P<full>)
+  | (?<=[.!?．])[.!?．]*[{_CLOSERS}]*(?=[\s\u3000]|$|[\u3040-\u30ff\u4e00-\u9fff]|(?<=[a-z]\.)[A-Z][a-z])(?P<stop>)
+  | (?<=\n)[ \t\r\u3000]*\n\s*(?P<blank>)
+  | (?<=\n)(?P<marker>[ \t\u3000]*{_MARKER})?(?P<line>)
+    )""",
     re.VERBOSE,
 )
 
@@ -117,25 +117,27 @@ def _sentence_ends(text: str, start: int, stop: int, *, line_breaks: bool) -> li
         if text[match.start()] == "\n" and not text[last : match.start()].strip():
             continue
         if _ends_here(text, match, inside, line_breaks=line_breaks):
-            last = match.end("line") if match.group("line") is not None else match.end()
+            last = match.start() + 1 if match.lastgroup == "line" else match.end()
             ends.append(last)
     return ends
 
 
 def _ends_here(text: str, match: re.Match[str], inside: list[tuple[int, int]], *, line_breaks: bool) -> bool:
-    if match.group("blank") is not None or match.group("line") is not None:
-        return line_breaks or match.group("line") is None or match.group("marker") is not None
+    if match.lastgroup in ("blank", "line"):
+        return line_breaks or match.lastgroup == "blank" or match.group("marker") is not None
     if _is_inside(match.end(), inside):
         return False
-    if match.group("full") is not None:
+    if match.lastgroup == "full":
         goes_on = _GOES_ON if match.group()[-1] in "。！？｡!?" else _GOES_ON_BEHIND_BRACKET
         return goes_on.match(text, match.end()) is None
+    if len(match.group()) > 1 and _GOES_ON_BEHIND_BRACKET.match(text, match.end()):
+        return False
     return not _is_abbreviation(text, match)
 
 
 def _is_abbreviation(text: str, match: re.Match[str]) -> bool:
     """Whether the stop belongs to an abbreviation or an initial, or a small letter follows: the sentence goes on."""
-    mark = match.group("stop")
+    mark = match.group()
     follower = text[match.end() : match.end() + 40].lstrip()[:1]
     if follower.islower() or (follower and follower in ",;:"):
         return True
