@@ -1,8 +1,8 @@
 r"""The article's verifier, ported to Python as it stands: what the verifier of this project is measured against.
 
 Same steps in the same order: one pass over six named entities, NFKC, quote marks, dashes, wave dash, white space,
-spaces beside Japanese, lower case; windows of 1 to ``max_sentences`` sentences built and normalised in advance; each quote
-looked up in the whole text, then window by window. JavaScript's ``\s`` is written out, since Python's differs.
+spaces beside Japanese, lower case; windows of 1 to ``max_sentences`` sentences built and normalised in advance; each
+quote looked up in the whole text, then window by window. JavaScript's ``\s`` is written out, since Python's differs.
 """
 
 from __future__ import annotations
