@@ -9,7 +9,7 @@ from typing import Final
 
 # A name has at most 32 letters and digits, a code point at most 7 digits; longer ones are no entity. Only ASCII digits
 # count, whatever the interpreter's \d says.
-_ENTITY: Final = re.compile(r"&(?:#[xX]([0-9a-fA-F]{1,8})|#([0-9]{1,8})|([A-Za-z][A-Za-z0-9]{1,31}));?")
+ENTITY: Final = re.compile(r"&(?:#[xX]([0-9a-fA-F]{1,8})|#([0-9]{1,8})|([A-Za-z][A-Za-z0-9]{1,31}));?")
 _LAST: Final = 0x10FFFF
 _SURROGATES: Final = range(0xD800, 0xE000)
 
@@ -34,7 +34,7 @@ def decode_entities(raw: str) -> Decoded:
     out: list[str] = []
     pieces: list[tuple[int, int, int, int]] = []
     last = size = 0
-    for match in _ENTITY.finditer(raw):
+    for match in ENTITY.finditer(raw):
         known = _decode(match)
         if known is None:
             continue
@@ -49,6 +49,12 @@ def decode_entities(raw: str) -> Decoded:
         return Decoded(raw, [])
     out.append(raw[last:])
     return Decoded("".join(out), pieces)
+
+
+def decode_at(raw: str, position: int) -> tuple[str, int] | None:
+    """Characters of the entity that begins at *position* and where it ends, None if none does."""
+    match = ENTITY.match(raw, position)
+    return _decode(match) if match is not None else None
 
 
 def _decode(match: re.Match[str]) -> tuple[str, int] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -11,7 +12,7 @@ class Reading:
     """Shown text, and where its pieces stand in the raw text.
 
     ``pieces`` hold (start, end) in the shown text and (start, end) in the raw text of each stretch that is not one to
-    one, ascending; between them the offsets differ by a constant.
+    one, ascending; between them the offsets differ by a constant. Markup that is not shown has an empty shown stretch.
     """
 
     text: str
@@ -31,12 +32,73 @@ class Reading:
         if piece < 0:
             return position
         _, last, raw_first, raw_last = self.pieces[piece]
-        if position < last or (at_end and position <= last):
+        if position < last or (at_end and position == last):
             return raw_last if at_end else raw_first
         return position - last + raw_last
 
 
+class Builder:
+    """Collects the shown text of a raw text from left to right."""
+
+    def __init__(self, raw: str) -> None:
+        self._raw = raw
+        self._out: list[str] = []
+        self._pieces: list[tuple[int, int, int, int]] = []
+        self._size = 0
+        self._raw_end = 0
+
+    @property
+    def last(self) -> str:
+        """The last character shown, "" if none."""
+        return self._out[-1][-1] if self._out else ""
+
+    def copy(self, start: int, end: int) -> None:
+        """Show ``raw[start:end]`` as it stands."""
+        self.write(self._raw[start:end], start)
+
+    def write(self, text: str, start: int) -> None:
+        """Show *text*, which stands one to one for the raw text from *start*."""
+        if not text:
+            return
+        if start > self._raw_end:
+            # Two numbers that only markup parts are two numbers.
+            if text[0].isdecimal() and self.last.isdecimal():
+                self._add(" ", self._raw_end, start)
+            else:
+                self._pieces.append((self._size, self._size, self._raw_end, start))
+        self._out.append(text)
+        self._size += len(text)
+        self._raw_end = start + len(text)
+
+    def put(self, text: str, start: int, end: int) -> None:
+        """Show *text* for ``raw[start:end]``, whatever stands there."""
+        if start > self._raw_end:
+            self._pieces.append((self._size, self._size, self._raw_end, start))
+        self._add(text, start, end)
+
+    def _add(self, text: str, start: int, end: int) -> None:
+        self._pieces.append((self._size, self._size + len(text), start, end))
+        if text:
+            self._out.append(text)
+        self._size += len(text)
+        self._raw_end = end
+
+    def reading(self) -> Reading:
+        """What was collected."""
+        return Reading("".join(self._out), tuple(self._pieces))
+
+
 def read(text: str, media_type: str) -> Reading:
-    """Read *text* as *media_type* says."""
-    del media_type
-    return Reading(text)
+    """Read *text* as its media type says; every other type is plain text, which is shown as it stands."""
+    # Late: the readers build on this module.
+    from reportgate.text.html import read_html  # noqa: PLC0415
+    from reportgate.text.markdown import read_markdown  # noqa: PLC0415
+    from reportgate.text.pages import read_pages  # noqa: PLC0415
+
+    readers: dict[str, Callable[[str], Reading]] = {
+        "text/html": read_html,
+        "text/markdown": read_markdown,
+        "text/x-pdf": read_pages,
+    }
+    reader = readers.get(media_type)
+    return Reading(text) if reader is None else reader(text)

@@ -1,0 +1,188 @@
+"""What does an HTML page show? A tokenizer after the HTML standard, which keeps positions.
+
+Block elements part what stands in them, inline ones do not. Scripts, styles and hidden elements show nothing. White
+space is one space, a line break is written <br>. Raised and lowered digits are shown as such: 10<sup>2</sup> is 10².
+(The standard library's parser keeps positions too, but takes quadratic time on tags that do not close.)
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.text.entities import ENTITY, decode_at
+from reportgate.text.reading import Builder, Reading
+
+BLOCKS: Final = frozenset(
+    {"address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir", "div"}
+    | {"dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header"}
+    | {
+        "hgroup",
+        "hr",
+        "legend",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "optgroup",
+        "option",
+        "p",
+        "pre",
+        "search",
+        "section",
+    }
+    | {"select", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul"}
+)
+PARTS: Final = dict.fromkeys(BLOCKS, "\n\n") | {"td": "\t", "th": "\t", "br": "\n"}
+"""What is shown for a tag that parts the text before it from the text behind it."""
+UNSHOWN: Final = frozenset({"template", "noscript", "head", "object", "audio", "video", "canvas"})
+RAW_TEXT: Final = frozenset({"script", "style", "title", "iframe", "noembed", "noframes", "xmp", "textarea"})
+"""Elements whose content is no markup, up to their end tag; none of them is text of the page."""
+VOID: Final = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+)
+MAX_DEPTH: Final = 200
+"""Deepest nesting that is followed inside an element that is not shown."""
+
+_MARKUP: Final = re.compile(r"<(?=[A-Za-z/!?])")
+_TAG: Final = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
+_ATTRIBUTE: Final = re.compile(
+    r"""[\s/]*(?:(?P<end>>)|(?P<name>[^\s/>][^\s/>=]*)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>"'][^\s>]*))?)"""
+)
+_HIDING: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
+_RAISED: Final = str.maketrans("0123456789+-−=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾")
+_LOWERED: Final = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
+_SPACES: Final = str.maketrans("\n\r\f", "   ")
+
+
+def read_html(raw: str) -> Reading:
+    """Read *raw* as HTML; a page that is cut off or malformed shows about what a browser would show of it."""
+    return _Page(raw).read()
+
+
+class _Page:
+    def __init__(self, raw: str) -> None:
+        self._raw = raw
+        self._shown = Builder(raw)
+        self._unshown: list[str] = []
+        """Open elements inside the outermost one that shows nothing, itself first."""
+        self._scripts: list[str] = []
+        """Open <sup> and <sub>."""
+        self._preformatted = 0
+
+    def read(self) -> Reading:
+        raw, at = self._raw, 0
+        for match in _MARKUP.finditer(raw):
+            mark = match.start()
+            end = self._markup(mark) if mark >= at else None
+            if end is not None:
+                self._text(at, mark)
+                at = end
+                self._apply()
+        self._text(at, len(raw))
+        return self._shown.reading()
+
+    _pending: tuple[str, bool, bool, int, int] | None = None
+    """A tag that was read: its name, whether it closes and whether it hides, and where it stands."""
+    _tags_end = False
+    """Whether some tag never closes, so that none behind it is looked for."""
+
+    def _apply(self) -> None:
+        if self._pending is not None:
+            name, closes, hides, start, end = self._pending
+            self._pending = None
+            if closes:
+                self._close(name, start, end)
+            else:
+                self._open(name, start, end, hides=hides)
+
+    def _markup(self, start: int) -> int | None:
+        """Where the markup that begins at *start* ends, None if it is text; a tag is left in ``_pending``."""
+        raw = self._raw
+        if raw.startswith("<!--", start):
+            end = raw.find("-->", start + 2)
+            return end + 3 if end >= 0 else len(raw)
+        if raw.startswith(("<!", "<?"), start):
+            end = raw.find(">", start)
+            return end + 1 if end >= 0 else len(raw)
+        found = None if self._tags_end else _TAG.match(raw, start)
+        return self._tag(found) if found is not None else None
+
+    def _tag(self, found: re.Match[str]) -> int | None:
+        at, hides = found.end(), False
+        name = found.group(2).lower()
+        while (attribute := _ATTRIBUTE.match(self._raw, at)) is not None:
+            at = attribute.end()
+            if attribute.group("end"):
+                closes = bool(found.group(1))
+                self._pending = (name, closes, hides, found.start(), at)
+                return self._raw_text_end(name, at) if name in RAW_TEXT and not closes else at
+            hides = hides or _hides(attribute)
+        self._tags_end = True
+        return None
+
+    def _raw_text_end(self, name: str, at: int) -> int:
+        end = re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE).search(self._raw, at)
+        return end.start() if end is not None else len(self._raw)
+
+    def _open(self, name: str, start: int, end: int, *, hides: bool) -> None:
+        if self._unshown:
+            self._open_unshown(name, start, end)
+            return
+        if name not in VOID and name not in RAW_TEXT and (hides or name in UNSHOWN):
+            self._unshown.append(name)
+        elif name in ("sup", "sub"):
+            self._scripts.append(name)
+        elif name == "pre":
+            self._preformatted += 1
+        self._part(name, start, end)
+
+    def _open_unshown(self, name: str, start: int, end: int) -> None:
+        """Follow an element inside one that is not shown; a paragraph ends where the next block begins."""
+        ends = (self._unshown == ["p"] and name in BLOCKS) or (self._unshown == ["head"] and name == "body")
+        if ends:
+            self._unshown.clear()
+            self._part(name, start, end)
+        elif name not in VOID and name not in RAW_TEXT and len(self._unshown) < MAX_DEPTH:
+            self._unshown.append(name)
+
+    def _close(self, name: str, start: int, end: int) -> None:
+        if self._unshown:
+            if name in self._unshown:
+                del self._unshown[len(self._unshown) - 1 - self._unshown[::-1].index(name) :]
+            return
+        if name in self._scripts:
+            self._scripts.remove(name)
+        elif name == "pre":
+            self._preformatted = max(0, self._preformatted - 1)
+        self._part(name, start, end)
+
+    def _part(self, name: str, start: int, end: int) -> None:
+        if name in PARTS:
+            self._shown.put(PARTS[name], start, end)
+
+    def _text(self, start: int, end: int) -> None:
+        if self._unshown or start >= end:
+            return
+        at = start
+        for match in ENTITY.finditer(self._raw, start, end):
+            known = decode_at(self._raw, match.start())
+            if known is not None and known[1] <= end:
+                self._write(at, match.start())
+                self._shown.put(known[0], match.start(), known[1])
+                at = known[1]
+        self._write(at, end)
+
+    def _write(self, start: int, end: int) -> None:
+        data = self._raw[start:end]
+        if not self._preformatted:
+            data = data.translate(_SPACES)
+        if self._scripts and self._shown.last.isalnum() and data[:1].isdigit():
+            data = data.translate(_RAISED if self._scripts[-1] == "sup" else _LOWERED)
+        self._shown.write(data, start)
+
+
+def _hides(attribute: re.Match[str]) -> bool:
+    name, value = attribute.group("name").lower(), (attribute.group("value") or "").lower()
+    return name == "hidden" or (name == "style" and _HIDING.search(value) is not None)

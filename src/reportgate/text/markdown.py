@@ -1,0 +1,140 @@
+"""What does Markdown show? Text without its marks: emphasis, links, tables, footnotes, headings, quotes, code fences.
+
+Line by line for the marks that begin a line, then one pass over each line for the marks inside it; every pattern is
+bounded, so that the time is proportional to the text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.text.entities import decode_at
+from reportgate.text.reading import Builder, Reading
+
+_FENCE: Final = re.compile(r"[ ]{0,3}(`{3,}|~{3,})[^\n]*")
+_DEFINITION: Final = re.compile(r"[ ]{0,3}\[[^\]\n^][^\]\n]{0,200}\]:[ \t]*\S[^\n]*")
+_LINE_START: Final = re.compile(
+    r"[ \t]*(?:>[ \t]?)*(?P<mark>\#{1,6}(?=[ \t])|[-*+](?=[ \t])|\[\^[^\]\s]{1,100}\]:)?[ \t]*"
+)
+_RULE: Final = re.compile(r"[ ]{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)$")
+_TABLE_RULE: Final = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,100}\|?[ \t]*$")
+_INLINE: Final = re.compile(
+    r"""
+    (?P<escape>\\[!-/:-@\[-`{-~])
+  | (?P<code>(?<!`)(?P<ticks>`{1,3})(?!`)(?P<inside>[^`\n]{1,1000})(?P=ticks)(?!`))
+  | (?P<footnote>\[\^[^\]\s]{1,100}\])
+  | (?P<image>!\[[^\]\n]{0,500}\](?:\([^)\n]{0,1000}\)|\[[^\]\n]{0,200}\]))
+  | (?P<open>\[(?=[^\[\]\n]{1,1000}\](?:\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\]\n]{0,200}\])))
+  | (?P<close>\](?:\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\]\n]{0,200}\]))
+  | (?P<auto><(?P<address>[a-z][a-z0-9+.-]{1,30}:[^\s<>]{1,1000}|[^\s<>@]{1,100}@[^\s<>]{1,100})>)
+  | (?P<tag></?[A-Za-z][^<>\n]{0,1000}>|<!--[^\n]{0,200}?-->)
+  | (?P<strong>\*{1,3}(?=\S)|(?<=\S)\*{1,3}|~~(?=\S)|(?<=\S)~~)
+  | (?P<under>(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w))
+  | (?P<entity>&)
+  | (?P<cell>\|)
+    """,
+    re.VERBOSE,
+)
+
+
+def read_markdown(raw: str) -> Reading:
+    """Read *raw* as Markdown. Emphasis that is never closed loses its marks too; a lone * between spaces stays."""
+    return _Markdown(raw).read()
+
+
+class _Markdown:
+    def __init__(self, raw: str) -> None:
+        self._raw = raw
+        self._shown = Builder(raw)
+        self._fence = ""
+        self._links = 0
+
+    def read(self) -> Reading:
+        lines = list(re.finditer(r"[^\n]*\n?", self._raw))
+        tables = _table_lines([match.group() for match in lines])
+        for number, match in enumerate(lines):
+            self._line(match.start(), match.end(), table=number in tables)
+        return self._shown.reading()
+
+    def _line(self, start: int, end: int, *, table: bool) -> None:
+        raw, shown = self._raw, self._shown
+        if end - start == 1:
+            shown.copy(start, end)
+            return
+        line = raw[start:end].rstrip("\n")
+        fence = _FENCE.fullmatch(line)
+        if fence is not None and fence.group(1).startswith(self._fence or fence.group(1)[:3]):
+            self._fence = "" if self._fence else fence.group(1)
+            shown.put("\n", start, end)
+        elif self._fence:
+            shown.copy(start, end)
+        elif _RULE.fullmatch(line) or _DEFINITION.fullmatch(line) or (table and _TABLE_RULE.fullmatch(line)):
+            shown.put("\n", start, end)
+        else:
+            self._text(start, end, table=table)
+
+    def _text(self, start: int, end: int, *, table: bool) -> None:
+        head = _LINE_START.match(self._raw, start, end)
+        at = start
+        if head is not None and (head.group("mark") or ">" in head.group()):
+            self._shown.put("\n\n" if head.group("mark") else "", start, head.end())
+            at = head.end()
+        for match in _INLINE.finditer(self._raw, at, end):
+            if match.start() < at or (match.lastgroup == "cell" and not table):
+                continue
+            self._shown.copy(at, match.start())
+            at = self._mark(match)
+        self._shown.copy(at, end)
+
+    def _mark(self, match: re.Match[str]) -> int:
+        """Show what a mark stands for, and say where it ends."""
+        kind = next(name for name in _MARKS if match.group(name) is not None)
+        start, end = match.span()
+        if kind == "entity":
+            known = decode_at(self._raw, start)
+            if known is None:
+                self._shown.copy(start, end)
+                return end
+            self._shown.put(known[0], start, known[1])
+            return known[1]
+        if kind in _INSIDES:
+            first, last = match.span(_INSIDES[kind])
+            self._shown.copy(first + (kind == "escape"), last)
+        elif kind == "close" and not self._links:
+            self._shown.copy(start, end)
+        elif kind == "cell":
+            self._shown.put("\t", start, end)
+        self._links += (kind == "open") - (kind == "close" and self._links > 0)
+        return end
+
+
+_MARKS: Final = (
+    "escape",
+    "code",
+    "footnote",
+    "image",
+    "open",
+    "close",
+    "auto",
+    "tag",
+    "strong",
+    "under",
+    "entity",
+    "cell",
+)
+_INSIDES: Final = {"escape": "escape", "code": "inside", "auto": "address"}
+
+
+def _table_lines(lines: list[str]) -> set[int]:
+    """Numbers of the lines that belong to tables: around a rule of dashes, as long as they hold bars."""
+    found: set[int] = set()
+    for number, line in enumerate(lines):
+        if "|" not in line or not _TABLE_RULE.fullmatch(line.rstrip("\n")):
+            continue
+        found.update((number - 1, number))
+        after = number + 1
+        while after < len(lines) and "|" in lines[after]:
+            found.add(after)
+            after += 1
+    return found
