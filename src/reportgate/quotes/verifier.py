@@ -12,11 +12,12 @@ What is verified is that the words exist in the source, not that they support a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 from reportgate.ledger import Source
 from reportgate.quotes.cuts import find_cuts
+from reportgate.quotes.diagnosis import diagnose
 from reportgate.quotes.index import loose_key
 from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
@@ -119,7 +120,7 @@ class QuoteVerifier:
                 return result
             if not result.is_valid and (best is None or best.reason is Reason.NOT_FOUND):
                 best = result
-        return self._reject(patterns[0], Reason.NOT_FOUND, NOT_FOUND) if best is None else best
+        return self._reject(patterns[0], Reason.NOT_FOUND, NOT_FOUND, self._view) if best is None else best
 
     def _tries(self, patterns: tuple[Pattern, ...]) -> Iterator[tuple[View, Pattern]]:
         """Both as they stand, both decoded, the decoded source with the quotation as it stands."""
@@ -147,16 +148,16 @@ class QuoteVerifier:
                     break
             if near:
                 return self._accept(view.reading, near)
-        return self._refuse(pattern, far, cut)
+        return self._refuse(view, pattern, far, cut)
 
-    def _refuse(self, pattern: Pattern, far: Place | None, cut: Place | None) -> QuoteResult:
+    def _refuse(self, view: View, pattern: Pattern, far: Place | None, cut: Place | None) -> QuoteResult:
         """Say why no place counts: *far* spans too many sentences, *cut* has an edge inside a token."""
         if far is not None:
             detail = f"the quotation touches {far.count} sentences, {self._max_sentences} may be"
-            return self._reject(pattern, Reason.SPAN_TOO_LONG, detail)
+            return self._reject(pattern, Reason.SPAN_TOO_LONG, detail, view, far)
         if cut is not None:
-            return self._reject(pattern, Reason.PARTIAL_TOKEN, f"an edge cuts {cut.cut}")
-        return self._reject(pattern, Reason.NOT_FOUND, NOT_FOUND)
+            return self._reject(pattern, Reason.PARTIAL_TOKEN, f"an edge cuts {cut.cut}", view, cut)
+        return self._reject(pattern, Reason.NOT_FOUND, NOT_FOUND, view)
 
     def _accept(self, reading: Reading, places: list[Place]) -> QuoteResult:
         place = places[0]
@@ -175,8 +176,12 @@ class QuoteVerifier:
             warnings=tuple(warnings),
         )
 
-    def _reject(self, _pattern: Pattern, reason: Reason, detail: str) -> QuoteResult:
-        return QuoteResult(is_valid=False, reason=reason, detail=detail)
+    def _reject(
+        self, pattern: Pattern, reason: Reason, detail: str, view: View | None = None, place: Place | None = None
+    ) -> QuoteResult:
+        """Reject; with a *view* the diagnosis can be had later."""
+        later = None if view is None else partial(diagnose, view, pattern, reason, place)
+        return QuoteResult(is_valid=False, reason=reason, detail=detail, _diagnose=later)
 
 
 def _decoded_writing(quote: str) -> tuple[Pattern, ...]:
