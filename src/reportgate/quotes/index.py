@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from reportgate.text.tables import MANY, PLANE, TAGS, table
+from reportgate.text.tables import MANY, PLANE, TAGS, code_points, table
 
 BLOCK: Final = 256
 GROUP: Final = 16
@@ -51,51 +51,69 @@ def _spell(char: str) -> bytes:
     """Bytes of a character that folds to several, or that stands above the basic plane."""
     found = table()
     if char in found.loose_many:
-        units = np.frombuffer(found.loose_many[char].encode("utf-16-le", "surrogatepass"), dtype="<u2")
-        return bytes(_byte_table()[units])
+        return bytes(_byte_table()[code_points(found.loose_many[char])])
     if ord(char) >= PLANE and (char in found.exact_many or ord(char) // 0x1000 == TAGS):
         return b""
     return bytes([0x80 + ord(char) % 0x80])
 
 
-def _codes(text: str) -> tuple[Bytes, dict[int, bytes]]:
-    """Byte of each character of *text*, and what those with several stand for."""
-    units = np.frombuffer(text.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    if len(units) == len(text):
-        codes = _byte_table()[units]
+class _Codes(NamedTuple):
+    """Bytes of a text, character by character."""
+
+    single: Bytes
+    """One byte for each character: 0 for none, 1 for a character that is in ``several``."""
+    several: list[tuple[bytes, npt.NDArray[np.intp]]]
+    """What stands for more than one byte, and at which characters."""
+
+    @property
+    def lengths(self) -> Bytes:
+        """Length in the key of each character."""
+        lengths: Bytes = (self.single != 0).view(np.uint8)
+        for word, places in self.several:
+            lengths[places] = len(word)
+        return lengths
+
+    @property
+    def key(self) -> bytes:
+        """All bytes in a row."""
+        if not self.several:
+            return bytes(self.single[self.single != 0])
+        lengths = self.lengths
+        ends = lengths.cumsum(dtype=np.int64)
+        starts = ends - lengths
+        out = np.empty(int(ends[-1]), dtype=np.uint8)
+        shown = lengths == 1
+        out[starts[shown]] = self.single[shown]
+        for word, places in self.several:
+            for shift, byte in enumerate(word):
+                out[starts[places] + shift] = byte
+        return bytes(out)
+
+
+def _codes(text: str) -> _Codes:
+    units = code_points(text)
+    if units.dtype == np.uint16:
+        single = _byte_table()[units]
     else:
-        points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-        codes = _byte_table()[np.where(points < PLANE, points, MANY)]
-        codes[points >= PLANE] = _ONE_OF_MANY
-    many = (codes == _ONE_OF_MANY).nonzero()[0].tolist()
-    return codes, {at: _spell(text[at]) for at in many}
+        single = _byte_table()[np.where(units < PLANE, units, MANY)]
+        single[units >= PLANE] = _ONE_OF_MANY
+    places = (single == _ONE_OF_MANY).nonzero()[0]
+    several: list[tuple[bytes, npt.NDArray[np.intp]]] = []
+    if len(places):
+        distinct, which = np.unique(units[places], return_inverse=True)
+        words = [_spell(chr(point)) for point in distinct.tolist()]
+        single[places] = np.array([_byte(word) for word in words], dtype=np.uint8)[which]
+        several = [(word, places[which == i]) for i, word in enumerate(words) if len(word) > 1]
+    return _Codes(single, several)
 
 
-def _join(codes: Bytes, spelled: dict[int, bytes]) -> bytes:
-    if not spelled:
-        return bytes(codes[codes != 0])
-    out: list[bytes] = []
-    last = 0
-    for at, word in spelled.items():
-        piece = codes[last:at]
-        out += (piece[piece != 0].tobytes(), word)
-        last = at + 1
-    piece = codes[last:]
-    out.append(piece[piece != 0].tobytes())
-    return b"".join(out)
+def _byte(word: bytes) -> int:
+    return _ONE_OF_MANY if len(word) > 1 else word[0] if word else 0
 
 
 def loose_key(text: str) -> bytes:
     """Key of *text*."""
-    return _join(*_codes(text))
-
-
-def _lengths(codes: Bytes, spelled: dict[int, bytes]) -> npt.NDArray[np.uint8]:
-    """Length in the key of each character."""
-    lengths: Bytes = (codes != 0).view(np.uint8)
-    for at, word in spelled.items():
-        lengths[at] = len(word)
-    return lengths
+    return _codes(text).key
 
 
 class Index:
@@ -103,9 +121,9 @@ class Index:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        codes, spelled = _codes(text)
-        self.key = _join(codes, spelled)
-        lengths = _lengths(codes, spelled)
+        codes = _codes(text)
+        self.key = codes.key
+        lengths = codes.lengths
         sums = np.add.reduceat(lengths, np.arange(0, len(text), BLOCK), dtype=np.uint32) if text else lengths
         self._starts = np.concatenate(([0], np.cumsum(sums))).astype(np.uint32)
         self._searches = 0
@@ -115,11 +133,11 @@ class Index:
         """Offset in the text of the character that the key holds at *position*."""
         block = int(self._starts.searchsorted(position, side="right")) - 1
         first = block * BLOCK
-        codes, spelled = _codes(self._text[first : first + BLOCK])
+        codes = _codes(self._text[first : first + BLOCK])
         wanted = position - int(self._starts[block])
-        if not spelled:
-            return first + int(codes.nonzero()[0][wanted])
-        return first + int(_lengths(codes, spelled).cumsum(dtype=np.uint32).searchsorted(wanted, side="right"))
+        if not codes.several:
+            return first + int(codes.single.nonzero()[0][wanted])
+        return first + int(codes.lengths.cumsum(dtype=np.uint32).searchsorted(wanted, side="right"))
 
     def find(self, key: bytes) -> Iterator[int]:
         """Positions of *key*, ascending."""

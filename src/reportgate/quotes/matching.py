@@ -8,7 +8,7 @@ from typing import Final
 
 from reportgate.quotes.index import loose_key
 from reportgate.quotes.units import find_units, units_agree
-from reportgate.text.folding import Folded, fold_exact
+from reportgate.text.folding import Folded, fold_exact, is_plain
 from reportgate.text.gaps import DASH, EM_DASH, LINE_HYPHEN, Sides, gap_pattern, gaps_agree
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import kind_code
@@ -60,6 +60,11 @@ class Pattern:
     def has_evidence(self, least: int) -> bool:
         """Whether the quotation has at least *least* letters and digits."""
         return sum(map(str.isalnum, self.folded.text[: 2 * least])) >= least or self.evidence >= least
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether each character of the quotation folds to one, apart from its neighbours."""
+        return is_plain(self.quote)
 
     @property
     def size(self) -> int:

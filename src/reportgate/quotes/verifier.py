@@ -22,7 +22,7 @@ from reportgate.quotes.index import loose_key
 from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
 from reportgate.quotes.view import Place, View
-from reportgate.text.entities import decode_entities
+from reportgate.text.entities import decode_entities, decode_pieces
 from reportgate.text.folding import fold_many
 from reportgate.text.reading import Reading, read
 from reportgate.verdict import Notice, NoticeCode, Reason
@@ -66,10 +66,11 @@ class QuoteVerifier:
         """The source with its entities decoded, None where that changes nothing or the reading has done it."""
         if not self._plain:
             return None
-        decoded = decode_entities(self._view.text)
-        if not decoded.pieces:
+        text = self._view.text
+        decoded = decode_entities(text)
+        if decoded == text:
             return None
-        return View(Reading(decoded.text, tuple(decoded.pieces)), line_breaks=self._line_breaks)
+        return View(Reading(decoded, partial(decode_pieces, text)), line_breaks=self._line_breaks)
 
     @cached_property
     def _is_blank(self) -> bool:
@@ -187,7 +188,7 @@ class QuoteVerifier:
 def _decoded_writing(quote: str) -> tuple[Pattern, ...]:
     """The quotation with its entities decoded, if that changes it."""
     decoded = decode_entities(quote)
-    return (Pattern(decoded.text),) if decoded.pieces else ()
+    return (Pattern(decoded),) if decoded != quote else ()
 
 
 def _whole(name: str, value: object, largest: int | None) -> int:

@@ -17,8 +17,18 @@ from reportgate.text.sentences import Sentences
 
 RAW_SEARCHES: Final = 4
 """Quotations looked for in the text itself before an index is made for them."""
-MAX_HITS: Final = 1000
+MAX_HITS: Final = 64
 """Most places compared for one quotation; a text that repeats itself more often than that is not evidence."""
+MAX_WORK: Final = 60_000
+"""Most characters compared for one quotation, so that a long one in a text that repeats itself ends in time."""
+PLACE_COST: Final = 64
+CLOSER_COST: Final = 16
+"""How many times longer it takes to compare characters that combine or expand."""
+
+
+def _most_hits(pattern: Pattern) -> int:
+    cost = (PLACE_COST + len(pattern.quote)) * (1 if pattern.is_plain else CLOSER_COST)
+    return max(2, min(MAX_HITS, MAX_WORK // cost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +81,7 @@ class View:
     def _verbatim(self, pattern: Pattern, seen: set[int]) -> Iterator[tuple[int, int]]:
         words = pattern.bare
         at = self.text.find(words) if words else -1
-        while at >= 0 and len(seen) < MAX_HITS:
+        while at >= 0 and len(seen) < _most_hits(pattern):
             seen.add(at)
             yield at, at + len(words)
             at = self.text.find(words, at + 1)
@@ -79,7 +89,7 @@ class View:
     def _same(self, pattern: Pattern, seen: set[int], hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Spans that hold the very characters of the quotation; every other hit of the key is put into *hits*."""
         words, lead = pattern.bare, pattern.lead
-        for at in islice(self.index.find(pattern.key), MAX_HITS):
+        for at in islice(self.index.find(pattern.key), _most_hits(pattern)):
             start = self.index.raw_position(at) - lead
             if start >= 0 and self.text.startswith(words, start):
                 if start not in seen:

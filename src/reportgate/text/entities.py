@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html.entities import html5
 from typing import Final
 
@@ -14,24 +13,45 @@ _LAST: Final = 0x10FFFF
 _SURROGATES: Final = range(0xD800, 0xE000)
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
-    """A text with its entities decoded, and the way back.
-
-    ``positions`` are the offsets in ``text`` where decoded pieces end; ``shifts`` how far raw offsets lie ahead from
-    there on.
-    """
-
-    text: str
-    pieces: list[tuple[int, int, int, int]]
-    """(start, end) in ``text`` and (start, end) in the raw text of every decoded entity, ascending."""
-
-
-def decode_entities(raw: str) -> Decoded:
+def decode_entities(raw: str) -> str:
     """Decode every entity of *raw*, once. Unknown names and impossible code points stay as they are."""
     if "&" not in raw:
-        return Decoded(raw, [])
+        return raw
+    written = set(_WRITTEN.findall(raw))
+    known = {entity: found for entity in written if (found := decode_at(entity, 0)) is not None}
+    closed = all(end == len(entity) and entity.endswith(";") for entity, (_, end) in known.items())
+    if not closed or len(known) > MOST_KINDS or _MARKS.search(raw):
+        return _decode_each(raw)
+    # Through marks of its own, so that what one entity stands for never becomes part of another.
+    marks = {entity: chr(FIRST_MARK + i) for i, entity in enumerate(known)}
+    for entity, mark in marks.items():
+        raw = raw.replace(entity, mark)
+    for entity, mark in marks.items():
+        raw = raw.replace(mark, known[entity][0])
+    return raw
+
+
+FIRST_MARK: Final = 0xF600
+MOST_KINDS: Final = 64
+"""Most different entities that are replaced one after the other; more are decoded where they stand."""
+_MARKS: Final = re.compile(f"[{chr(FIRST_MARK)}-{chr(FIRST_MARK + MOST_KINDS)}]")
+_WRITTEN: Final = re.compile(r"&[#0-9A-Za-z]{2,33};?")
+
+
+def _decode_each(raw: str) -> str:
     out: list[str] = []
+    last = 0
+    for _, _, start, end in decode_pieces(raw):
+        out.append(raw[last:start])
+        known = decode_at(raw, start)
+        out.append(known[0] if known is not None else raw[start:end])
+        last = end
+    out.append(raw[last:])
+    return "".join(out)
+
+
+def decode_pieces(raw: str) -> list[tuple[int, int, int, int]]:
+    """Where each decoded entity stands: (start, end) in the decoded text and (start, end) in *raw*, ascending."""
     pieces: list[tuple[int, int, int, int]] = []
     last = size = 0
     for match in ENTITY.finditer(raw):
@@ -39,16 +59,11 @@ def decode_entities(raw: str) -> Decoded:
         if known is None:
             continue
         plain, end = known
-        out.append(raw[last : match.start()])
         size += match.start() - last
-        out.append(plain)
         pieces.append((size, size + len(plain), match.start(), end))
         size += len(plain)
         last = end
-    if not pieces:
-        return Decoded(raw, [])
-    out.append(raw[last:])
-    return Decoded("".join(out), pieces)
+    return pieces
 
 
 def decode_at(raw: str, position: int) -> tuple[str, int] | None:

@@ -22,14 +22,14 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from reportgate.text.gaps import gap_pattern, gap_text
 from reportgate.text.kinds import Kind
-from reportgate.text.tables import PLANE, kind_code, table
+from reportgate.text.tables import PLANE, code_points, kind_code, table
 
 GAP_KINDS: Final = frozenset({Kind.SPACE, Kind.BREAK, Kind.IGNORED, Kind.DASH, Kind.EM_DASH, Kind.HYPHEN_MARK})
 GAP, CLOSER = 1, 2
@@ -67,19 +67,25 @@ class Folded:
 
 def fold_exact(raw: str) -> Folded:
     """Fold *raw* by every step but the last, which needs two texts to compare."""
-    units = np.frombuffer(raw.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    if len(units) == len(raw):
+    units = code_points(raw)
+    if units.dtype == np.uint16:
         shapes = _shapes()[units]
         if shapes.max(initial=0) <= GAP:
             return _fold_plain(raw, units, shapes)
     return _fold_each(raw)
 
 
+def is_plain(raw: str) -> bool:
+    """Whether each character of *raw* folds to one, apart from its neighbours."""
+    units = code_points(raw)
+    return units.dtype == np.uint16 and int(_shapes()[units].max(initial=0)) <= GAP
+
+
 def fold_many(raws: Sequence[str]) -> list[Folded]:
     """Fold each of *raws*; cheaper than one by one."""
     joined = "".join(raws)
-    units = np.frombuffer(joined.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    if len(units) != len(joined):
+    units = code_points(joined)
+    if units.dtype != np.uint16:
         return [fold_exact(raw) for raw in raws]
     shapes = _shapes()[units]
     closer = np.concatenate(([0], (shapes > GAP).cumsum()))
@@ -112,7 +118,7 @@ def _shapes() -> npt.NDArray[np.uint8]:
     return shapes
 
 
-def _fold_plain(raw: str, units: npt.NDArray[np.uint16], shapes: npt.NDArray[np.uint8]) -> Folded:
+def _fold_plain(raw: str, units: npt.NDArray[Any], shapes: npt.NDArray[np.uint8]) -> Folded:
     """Fold a text whose characters each fold to one and do not look at their neighbours."""
     starts = (shapes != GAP).nonzero()[0]
     text = table().exact_codes[units[starts]].tobytes().decode("utf-16-le")

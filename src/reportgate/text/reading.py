@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TypeAlias
+
+Pieces: TypeAlias = Sequence[tuple[int, int, int, int]]
+"""(start, end) in the shown text and (start, end) in the raw text of each stretch that is not one to one, ascending."""
 
 
-@dataclass(frozen=True, slots=True)
 class Reading:
     """Shown text, and where its pieces stand in the raw text.
 
-    ``pieces`` hold (start, end) in the shown text and (start, end) in the raw text of each stretch that is not one to
-    one, ascending; between them the offsets differ by a constant. Markup that is not shown has an empty shown stretch.
+    Between the pieces the offsets differ by a constant. Markup that is not shown has an empty shown stretch. Pieces
+    may be given as a function, which is called when a place is first asked for.
     """
 
-    text: str
-    pieces: tuple[tuple[int, int, int, int], ...] = ()
-    _starts: list[int] = field(init=False, repr=False, compare=False)
+    def __init__(self, text: str, pieces: Pieces | Callable[[], Pieces] = ()) -> None:
+        self.text = text
+        self._given = pieces
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_starts", [piece[0] for piece in self.pieces])
+    @cached_property
+    def pieces(self) -> Pieces:
+        """Stretches that are not one to one."""
+        return self._given() if callable(self._given) else self._given
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [piece[0] for piece in self.pieces]
 
     def raw_span(self, start: int, end: int) -> tuple[int, int]:
         """Span of the raw text that shows ``text[start:end]``."""

@@ -56,9 +56,15 @@ def table() -> Table:
         )
 
 
-def kind(char: str) -> Kind:
-    """Class of one character."""
-    return Kind(kind_code(char))
+def code_points(text: str) -> npt.NDArray[np.uint16] | npt.NDArray[np.uint32]:
+    """Code points of *text*, as 16-bit numbers if all fit."""
+    try:
+        units = np.frombuffer(text.encode("utf-16-le"), dtype="<u2")
+        return units if len(units) == len(text) else np.frombuffer(text.encode("utf-32-le"), dtype="<u4")
+    except UnicodeEncodeError:
+        # A lone surrogate. Encoding with an error handler would take its time for each of them.
+        points = np.array([text + "."]).view(np.uint32)[: len(text)]
+        return points.astype(np.uint16) if points.max(initial=0) < PLANE else points
 
 
 def kind_code(char: str) -> int:
