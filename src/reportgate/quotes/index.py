@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from reportgate.text.tables import MANY, PLANE, TAGS, code_points, table
+from reportgate.text.kinds import Kind
+from reportgate.text.tables import MANY, PLANE, code_points, kind_code, table
 
 BLOCK: Final = 256
 GROUP: Final = 16
@@ -51,9 +52,13 @@ def _spell(char: str) -> bytes:
     """Bytes of a character that folds to several, or that stands above the basic plane."""
     found = table()
     if char in found.loose_many:
-        return bytes(_byte_table()[code_points(found.loose_many[char])])
-    if ord(char) >= PLANE and (char in found.exact_many or ord(char) // 0x1000 == TAGS):
+        return b"".join(bytes([_byte_table()[ord(c)]]) if ord(c) < PLANE else _class(c) for c in found.loose_many[char])
+    if ord(char) >= PLANE and (char in found.exact_many or kind_code(char) in (Kind.MARK, Kind.IGNORED)):
         return b""
+    return _class(char)
+
+
+def _class(char: str) -> bytes:
     return bytes([0x80 + ord(char) % 0x80])
 
 

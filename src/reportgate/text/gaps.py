@@ -10,6 +10,7 @@ Both texts may have a say: a comma that is full width in one of them frees the s
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from reportgate.text.kinds import Kind
@@ -29,6 +30,7 @@ WIDE_LETTERS: Final = frozenset(
 )
 WORDY: Final = frozenset({Kind.LETTER, Kind.DIGIT, Kind.RAISED})
 
+_SPACES: Final = re.compile(f"[{SPACE}{BREAK}]{{2,}}")
 _SIGNS: Final = {
     int(Kind.SPACE): SPACE,
     int(Kind.BREAK): BREAK,
@@ -64,11 +66,8 @@ def gap_pattern(gap: str) -> str:
             _append_space(signs, last, sign)
         elif not (sign == EM_DASH and last == EM_DASH):
             signs.append(sign)
-    return (
-        "".join(signs).replace("?", "").replace("dd", TWO_HYPHENS)
-        if len(signs) > 1
-        else "".join(signs).replace("?", "")
-    )
+    pattern = "".join(signs).replace("?", "").replace("dd", TWO_HYPHENS)
+    return _SPACES.sub(lambda run: BREAK if BREAK in run.group() else SPACE, pattern)
 
 
 def _append_space(signs: list[str], last: str, sign: str) -> None:

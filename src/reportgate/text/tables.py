@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -73,6 +74,13 @@ def kind_code(char: str) -> int:
     if cp < PLANE:
         return table().kinds[cp]
     if cp < 2 * PLANE:
-        return Kind.LETTER if char.isalpha() else Kind.DIGIT if char.isdecimal() else Kind.OTHER
+        return _kind_in_second_plane(char)
     # Planes 2 and 3 are ideographs; tags and selectors of plane 14 are invisible.
     return Kind.CJK if cp < 4 * PLANE else Kind.IGNORED if cp // 0x1000 == TAGS else Kind.OTHER
+
+
+def _kind_in_second_plane(char: str) -> Kind:
+    """Class of a character above U+FFFF: scripts that few texts use are not worth a table."""
+    if unicodedata.category(char).startswith("M"):
+        return Kind.MARK
+    return Kind.LETTER if char.isalpha() else Kind.DIGIT if char.isdecimal() else Kind.OTHER

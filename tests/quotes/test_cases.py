@@ -1,0 +1,57 @@
+"""Behaviour as data: what must be accepted, what must be rejected and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from corpora import ROOT, read_jsonl
+from reportgate import QuoteVerifier, verify_quote
+from reportgate.text.folding import fold
+
+FIXTURES = ROOT / "fixtures" / "quotes"
+ACCEPT = read_jsonl(FIXTURES / "accept.jsonl")
+REJECT = read_jsonl(FIXTURES / "reject.jsonl")
+
+
+@pytest.mark.parametrize("case", ACCEPT, ids=[case["label"] for case in ACCEPT])
+def test_true_quotes_in_other_writing_are_accepted(case: dict[str, Any]) -> None:
+    """Differences without meaning are absorbed, and the span is cut out of the source as it was supplied."""
+    result = verify_quote(case["source"], case["quote"])
+    assert result.is_valid, result.detail
+    assert result.span is not None
+    start, end = result.span
+    assert 0 <= start < end <= len(case["source"])
+    assert result.matched_snippet
+
+
+@pytest.mark.parametrize("case", REJECT, ids=[case["label"] for case in REJECT])
+def test_altered_quotes_are_rejected(case: dict[str, Any]) -> None:
+    """A quote that differs in meaning, or cuts a token, is never evidence."""
+    result = verify_quote(case["source"], case["quote"])
+    assert result.reason == case["reason"]
+    assert (result.is_valid, result.span, result.matched_snippet, bool(result)) == (False, None, None, False)
+
+
+@pytest.mark.parametrize("case", REJECT, ids=[case["label"] for case in REJECT])
+def test_a_verdict_does_not_depend_on_how_it_is_asked_for(case: dict[str, Any]) -> None:
+    """One by one, in a batch and with an index made before, the answer is the same."""
+    quotes = [case["quote"]] * 12
+    verifier = QuoteVerifier(case["source"])
+    assert {result.reason for result in verifier.verify_many(quotes)} == {case["reason"]}
+    assert verifier.verify(case["quote"]).reason == case["reason"]
+
+
+@pytest.mark.parametrize("case", ACCEPT, ids=[case["label"] for case in ACCEPT])
+def test_an_accepted_quote_stays_accepted_in_a_batch(case: dict[str, Any]) -> None:
+    """The same for what is accepted: span, snippet and warnings are the same however it is asked for."""
+    alone = verify_quote(case["source"], case["quote"])
+    assert QuoteVerifier(case["source"]).verify_many([case["quote"]] * 12) == [alone] * 12
+
+
+@pytest.mark.parametrize("case", ACCEPT + REJECT, ids=[case["label"] for case in ACCEPT + REJECT])
+def test_folding_twice_is_folding_once(case: dict[str, Any]) -> None:
+    """A folded text is at rest."""
+    for text in (case["source"], case["quote"]):
+        assert fold(fold(text)) == fold(text)

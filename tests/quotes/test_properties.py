@@ -1,0 +1,129 @@
+"""Laws that hold for every text."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reportgate import QuoteVerifier, verify_quote
+from reportgate.quotes.index import Index, loose_key
+from reportgate.text.entities import _decode_each, decode_entities
+from reportgate.text.folding import fold, fold_exact, fold_many
+from reportgate.text.reading import read
+
+# Characters that the rules are about, so that they meet; and anything at all, lone surrogates too.
+KNOWN = st.sampled_from(
+    [
+        *"aZé.,:-—–~'\"()%$½²₂①⒈1290一三十百万億円年非不アーｶﾞガハが々，．。「」、 　\n\r\t\xa0\xad\u200b\ufe0f",
+        *"\u0301\u3099ﬁ㎡㍿İςßΣ\u1112\u1161\u11ab한\ufffe\x02\x00\ud800\udc00😀𝟏𠮷⻑&;#",
+        *("&amp;", "&lt;", "&#49;", "-\n", "minus ", "million", " 5 ", "mW", "MW", "not "),
+    ]
+)
+ANY = st.one_of(st.lists(KNOWN, max_size=60).map("".join), st.text(st.characters(exclude_categories=()), max_size=60))
+
+
+@given(ANY)
+def test_folding_twice_is_folding_once(text: str) -> None:
+    """A folded text is at rest."""
+    assert fold(fold(text)) == fold(text)
+
+
+@given(ANY, ANY)
+def test_nothing_raises_and_spans_are_valid(source: str, quote: str) -> None:
+    """Whatever is asked, there is an answer with a span in the source, or a reason and no span."""
+    result = verify_quote(source, quote, min_length=1, max_sentences=100)
+    if result.is_valid:
+        assert result.span is not None
+        start, end = result.span
+        assert 0 <= start < end <= len(source)
+        assert result.reason is None
+    else:
+        assert result.reason is not None
+        assert result.span is None
+        assert result.matched_snippet is None
+        assert result.diagnosis is None or result.diagnosis.difference
+
+
+@given(ANY)
+def test_every_text_reads_by_every_media_type(text: str) -> None:
+    """Readers take anything, and every place of what they show has a place in the raw text."""
+    for media_type in ("text/plain", "text/html", "text/markdown", "text/x-pdf"):
+        reading = read(text, media_type)
+        size = len(reading.text)
+        for start, end in ((0, size), (0, size // 2), (size // 2, size)):
+            if start < end:
+                first, last = reading.raw_span(start, end)
+                assert 0 <= first <= last <= len(text)
+
+
+@given(ANY, st.data())
+def test_a_piece_of_a_source_is_found(source: str, data: st.DataObject) -> None:
+    """Every piece of a source that holds something visible stands in it, though its edges may cut a token."""
+    start = data.draw(st.integers(0, len(source)))
+    end = data.draw(st.integers(start, len(source)))
+    result = verify_quote(source, source[start:end], min_length=1, max_sentences=100)
+    assert result.reason is None or result.reason in (
+        "EMPTY",
+        "PARTIAL_TOKEN",
+        "EMPTY_SOURCE",
+        "TOO_SHORT",
+        "SPAN_TOO_LONG",
+    )
+
+
+def _bare(text: str) -> str:
+    """Letters and digits only, as loosely as possible: NFKC, no case, no marks."""
+    plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).lower())
+    return "".join(c for c in plain.lower() if c.isalnum()).translate(str.maketrans("ς", "σ"))
+
+
+@given(ANY, ANY)
+@settings(max_examples=300)
+def test_no_accept_of_other_letters_or_digits(source: str, quote: str) -> None:
+    """An accepted quote has the letters and digits of its span, in their order."""
+    # Entities mean the characters they stand for, so they are left out here.
+    source, quote = source.replace("&", "+"), quote.replace("&", "+")
+    result = verify_quote(source, quote, min_length=1, max_sentences=100)
+    if result.span is not None:
+        assert _bare(source[slice(*result.span)]) == _bare(quote)
+
+
+@given(st.lists(ANY, max_size=6))
+def test_folding_together_is_folding_alone(texts: list[str]) -> None:
+    """A batch folds to what its members fold to."""
+    assert fold_many(texts) == [fold_exact(text) for text in texts]
+
+
+@given(ANY)
+def test_the_key_leads_back_to_the_text(text: str) -> None:
+    """The character at a position of the key is the one that the key holds there."""
+    index = Index(text)
+    assert index.key == loose_key(text) == b"".join(map(loose_key, text))
+    at = 0
+    for position, char in enumerate(text):
+        for _ in loose_key(char):
+            assert index.raw_position(at) == position
+            at += 1
+
+
+@given(ANY)
+def test_folded_texts_share_their_key(text: str) -> None:
+    """Whatever folding joins has one key, so that a search misses nothing."""
+    assert loose_key(fold(text)) == loose_key(text)
+
+
+@given(ANY)
+def test_decoding_by_kind_is_decoding_in_place(text: str) -> None:
+    """The fast way to decode entities gives what decoding each where it stands gives."""
+    assert decode_entities(text) == _decode_each(text)
+
+
+@given(st.text("ab 。.\n", min_size=40, max_size=200), st.data())
+def test_max_sentences_only_ever_allows_more(source: str, data: st.DataObject) -> None:
+    """A larger limit never rejects what a smaller one accepts."""
+    start = data.draw(st.integers(0, len(source) - 1))
+    quote = source[start : data.draw(st.integers(start, len(source)))]
+    verdicts = [QuoteVerifier(source, min_length=1, max_sentences=n).verify(quote).is_valid for n in (1, 2, 3, 100)]
+    assert verdicts == sorted(verdicts)
