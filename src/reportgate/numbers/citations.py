@@ -21,7 +21,7 @@ _URL: Final = re.compile(
     r"(?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}://|(?<![A-Za-z0-9.@-])www\.)[^\s<>\"'`{}|\\^\ufffc、。，．「」『』（）【】〔〕〈〉《》！？；：\u3040-\u30ff\u4e00-\u9fff]+"
 )
 _DOI: Final = re.compile(
-    r"(?:\bdoi:[ ]?|\bDOI:?[ ]?)?(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]+"
+    r"(?:[dD][oO][iI]:?[ ]?)?(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]+"
 )
 _ARXIV: Final = re.compile(r"\barXiv:[ ]?[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?", re.IGNORECASE)
 _MARK: Final = re.compile(r"\[[0-9]{1,3}[a-z]?(?:[ ]?[,;–~-][ ]?[0-9]{1,3}){0,30}\]")
@@ -35,19 +35,36 @@ _PARENTHETIC: Final = re.compile(
 )
 _YEAR_END: Final = re.compile(r"[a-z]?(?=[);,])")
 _REACH: Final = 120
+# What each kind of link has in it, what belongs before that, and the whole.
+_BACK: Final = 20
+_LINKS: Final[tuple[tuple[str, re.Pattern[str] | None, re.Pattern[str], Kind], ...]] = (
+    ("://", re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,15}$"), _URL, "url"),
+    ("www.", None, _URL, "url"),
+    ("10.", re.compile(r"\bdoi:?[ ]?$", re.IGNORECASE), _DOI, "citation"),
+    ("rXiv:", re.compile(r"\ba$"), _ARXIV, "citation"),
+    ("rxiv:", re.compile(r"\ba$"), _ARXIV, "citation"),
+)
 
 
 def find_links(text: str) -> list[Citation]:
     """Find what points to a source by its form alone: URLs, DOIs, arXiv numbers; in order of position."""
     found: list[Citation] = []
-    if "://" in text or "www." in text:
-        found += [_citation(match, "url") for match in _URL.finditer(text)]
-    if "10." in text and "/" in text:
-        found += [_citation(match, "citation") for match in _DOI.finditer(text)]
-    if "rXiv:" in text or "rxiv:" in text:
-        found += [_citation(match, "citation") for match in _ARXIV.finditer(text)]
+    for sign, back, pattern, kind in _LINKS:
+        at = text.find(sign)
+        while at >= 0:
+            match = _from_sign(text, at, back, pattern)
+            if match is not None:
+                found.append(_citation(match, kind))
+            at = text.find(sign, at + len(sign) if match is None else max(match.end(), at + len(sign)))
     found.sort()
     return found
+
+
+def _from_sign(text: str, at: int, back: re.Pattern[str] | None, pattern: re.Pattern[str]) -> re.Match[str] | None:
+    """Match *pattern* where the sign stands at *at*, or where what belongs before the sign begins."""
+    if back is not None and (before := back.search(text[max(0, at - _BACK) : at])) is not None:
+        return pattern.match(text, at - len(before[0]))
+    return pattern.match(text, at)
 
 
 def _citation(match: re.Match[str], kind: Kind) -> Citation:

@@ -192,11 +192,14 @@ def _mixed_fraction(text: str, end: int, figure: Figure) -> Numeral | None:
     return Numeral(found.end(), Figure(figure.numerator * bottom + top, 0, -2, bottom))
 
 
-def _over(text: str, start: int, end: int, found: re.Match[str]) -> Numeral:
+def _over(text: str, start: int, end: int, found: re.Match[str]) -> Numeral | None:
     bottom = int(found[1])
     top = read_digits(text[start:end])
     if not bottom or top is None or top.exponent < -15 or end - start > 15:
         return Numeral(found.end(), None)
+    if not top.exponent and top.numerator + bottom == 100 and top.numerator >= bottom:
+        # 70/30 is a split, read as its two shares.
+        return None
     return Numeral(found.end(), _quotient(top, bottom), "fraction")
 
 
@@ -265,9 +268,13 @@ def _one_in(figure: Figure, found: re.Match[str]) -> Numeral | None:
     bottom = int(written) if written.isdecimal() else _IN_WORDS[written]
     # 1 in 2019 is a year; 8 in 5 is no share.
     is_year = 1500 <= bottom <= 2199 and "," not in found[1]
-    if not 0 < figure.numerator < bottom or figure.exponent or is_year:
+    if (
+        is_year
+        or not 0 < figure.numerator < bottom * 10**-figure.exponent
+        or (figure.exponent and "out" not in found[0])
+    ):
         return None
-    return Numeral(found.end(), fraction_figure(figure.numerator, bottom), "fraction")
+    return Numeral(found.end(), _quotient(figure, bottom), "fraction")
 
 
 def _wari(text: str, end: int, figure: Figure) -> Numeral | None:

@@ -26,7 +26,7 @@ _DOUBLE: Final = ("倍増", "倍加", "倍になっ", "倍に増", "倍に拡", 
 _ZERO: Final = "ゼロ"
 # Words that begin with a kanji numeral and a counter, or are numerals by their characters alone.
 _WORDS: Final = re.compile(
-    r"一(?:人ひとり|人一人|つ一つ|つひとつ|人当|人あた|件落|度に|度も(?!なく)|度き|日も早|日千秋|日の長|年中"
+    r"一(?:度(?!目)|日中|人ひとり|人一人|つ一つ|つひとつ|人当|人あた|件落|度に|度も(?!なく)|度き|日も早|日千秋|日の長|年中"
     r"|年生|年草|年を通|時間目|番(?!目|手)|本化|本調子|本気|本道|本足|枚岩|枚上|回り|回限|回生|級|点張|点もの"
     r"|点物|面|部|歩|票の格差|行|語一|週間前|台詞|口に|組|個人|社会|社員|人前|人物|人称|人息子|人娘|名義|位一体"
     r"|字一句|階級|戸建|巻の|曲者|例として|次|対一|頭地|軒家|軒屋|足先|足飛|杯|通り|律|環|括|概|種の|段と"
@@ -44,7 +44,7 @@ _WORDS: Final = re.compile(
 _ENDINGS: Final = re.compile(r"(?:統|唯|均|単|同|画|択|随|逐|万|専|純|第|帰|合|不|真|開|紅|無|天|日本)$")
 _KANJI_BEFORE: Final = re.compile(r"[統唯均単画択随逐専純帰不真開紅無]$")
 _MANY: Final = re.compile(
-    r"数(?P<scale>[十百千万億兆]+)?(?P<tail>年|人|社|件|日|回|カ月|か月|ヶ月|ヵ月|週間|時間"
+    r"[数何](?P<scale>[十百千万億兆]+)?(?P<tail>年|人|社|件|日|回|カ月|か月|ヶ月|ヵ月|週間|時間"
     r"|分(?!の|布|析|割)|秒|倍|円|%|ポイント|店|校|本|枚|個|台|名|割(?!合|り)|種類|か国|カ国)?"
 )
 # What stands before a number and nothing else.
@@ -63,6 +63,9 @@ def reads_as_number(text: str, start: int, end: int) -> bool:
         # 八百屋 is a word; in 一人二役 the word is shorter than a numeral that only begins like it.
         return False
     before, after = text[start - 1], text[end]
+    if text[start - 2 : start] == text[start : start + 2] and start > 1:
+        # The second half of 一つ一つ, 一人一人.
+        return False
     if end - start == 1:
         return _single(text, start, end, before, after)
     return not (before == "第" and after == "者")
@@ -93,7 +96,7 @@ def read_word(text: str, start: int) -> Found | None:
         return _half(text, start)
     if char == "倍":
         return _double(text, start)
-    if char == "数":
+    if char in "数何":
         return _many(text, start)
     if char == "過" and text.startswith("過半数", start):
         found = Found(start, start + 3, "fraction", "claim", Figure(5, -1, None), "fraction")
@@ -135,7 +138,9 @@ def _double(text: str, start: int) -> Found | None:
 
 def _many(text: str, start: int) -> Found | None:
     found = _MANY.match(text, start)
-    if found is None or (found["scale"] is None and found["tail"] is None) or _inside_word(text, start):
+    if found is None or (found["scale"] is None and (found["tail"] is None or text[start] == "何")):
+        return None
+    if text[start] == "数" and _inside_word(text, start):
         return None
     low, high = _ONE_TO_NINE
     end = found.end("scale") if found["scale"] else start + 1

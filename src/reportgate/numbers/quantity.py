@@ -15,6 +15,7 @@ from reportgate.numbers.quantities import Unit, read_currency_before, read_unit
 from reportgate.numbers.vocabulary import SYMBOL_CHARS
 
 _ORDINAL: Final = re.compile(r"(?:st|nd|rd|th)(?![A-Za-z0-9])")
+_NUMBER: Final = re.compile(r"(?:\b(?:No|Nr)\. ?|\bnumber )$", re.IGNORECASE)
 _SEN: Final = re.compile(r"([0-9]{1,2}|[一二三四五六七八九十]{1,3})銭")
 _CENTS_JA: Final = re.compile(r"と?([0-9]{1,2}|[一二三四五六七八九十]{1,3})(?:セント|ペンス)")
 _CENTS: Final = re.compile(r"[ \u00a0](?:and[ ])?([0-9]{2})(?![0-9A-Za-z%]|[.,][0-9])")
@@ -32,9 +33,10 @@ _SIGN_HEDGES: Final[dict[str, Hedge]] = {
     "≧": "atleast",
     "±": "pm",
 }
-_SIGNS: Final = frozenset(_SIGN_HEDGES) | frozenset("▲△-–+")
+_TWO_SIGNS: Final[dict[str, Hedge]] = {"<=": "atmost", ">=": "atleast", "=<": "atmost", "=>": "atleast", "+/-": "pm"}
+_SIGNS: Final = frozenset(_SIGN_HEDGES) | frozenset("▲△-–+=")
 # What can stand before a space that stands before a number it belongs to: a currency, a sign.
-_BEFORE_SPACE: Final = frozenset("▲△±~≈≒<>≤≥≦≧.s") | SYMBOL_CHARS
+_BEFORE_SPACE: Final = frozenset("▲△±~≈≒<>≤≥≦≧.s=-") | SYMBOL_CHARS
 _ACCOUNT: Final = re.compile(r"(?:was|were|is|are|of|at|:|は|が|to|の)[ ]?$")
 _HALF_MORE: Final = frozenset("期年月分数額径減導端日々")
 _WIDE: Final = "\u2e80"
@@ -95,15 +97,37 @@ class QuantityReader:
                 found.end, found.kind, found.unit = ordinal.end(), "ordinal", "rank"
             else:
                 self._apply(found, read_unit(text, found.end, money=currency is not None), currency)
+        if text[found.end] == "+" and found.unit_text and not text[found.end + 1].isalnum():
+            found.hedge = "atleast"
+            found.end += 1
         if text[found.start - 1] == "(" and text[found.end] == ")":
             self._account(found, digits)
-        if before == "#" and found.unit is None:
-            found.start, found.kind, found.unit = digits - 1, "ordinal", "rank"
+        if found.unit is None and found.kind == "number":
+            self._label(found, digits, before)
         return self._worded(found)
+
+    def _label(self, found: Found, digits: int, before: str) -> None:
+        """Read #1 and No. 1 as ranks, "a factor of 3" as a ratio."""
+        text = self.text
+        if before == "#":
+            found.start, found.kind, found.unit = digits - 1, "ordinal", "rank"
+        elif before in " ." and (number := _NUMBER.search(text[max(0, digits - 8) : digits])) is not None:
+            found.start, found.kind, found.unit = digits - len(number[0]), "ordinal", "rank"
+        elif text.startswith(" orders of magnitude", found.end) and found.figure is not None:
+            self._orders(found, found.figure)
+        elif before == " " and text.endswith("actor of ", 0, digits):
+            found.kind, found.unit = "ratio", "ratio"
+
+    @staticmethod
+    def _orders(found: Found, figure: Figure) -> None:
+        if not figure.exponent and figure.denominator == 1 and 0 < figure.numerator < 20:
+            found.figure = Figure(10**figure.numerator, 0, figure.numerator - 1)
+            found.end += len(" orders of magnitude")
+            found.kind, found.unit = "ratio", "ratio"
 
     # Unit.
 
-    def _apply(self, found: Found, unit: Unit, currency: str | None) -> None:
+    def _apply(self, found: Found, unit: Unit, currency: str | None) -> None:  # noqa: C901 -- one field a line
         if unit.exponent:
             found.scale = unit.exponent
         found.end = unit.end
@@ -119,7 +143,9 @@ class QuantityReader:
             found.kind, found.unit = "currency", currency
         elif unit.unit == "rank" and self.text[found.start - 1] == "第":
             found.start -= 1
-        if unit.text and found.figure is not None:
+        if unit.text == "桁" and found.figure is not None:
+            self._places(found, found.figure)
+        elif unit.text and found.figure is not None:
             self._more(found, unit, found.figure)
 
     def _and_part(self, found: Found, figure: Figure) -> None:
@@ -143,6 +169,16 @@ class QuantityReader:
             found.end += 1
         if after == "台" and unit.kind in {"currency", "percent", "duration"} and figure.denominator == 1:
             self._band(found, figure)
+
+    @staticmethod
+    def _places(found: Found, figure: Figure) -> None:
+        """2桁 is anything from 10 to 99."""
+        places = figure.numerator if not figure.exponent else 0
+        if not 1 <= places <= 20:
+            found.kind, found.figure = "malformed", None
+            return
+        found.kind, found.figure = "vague", None
+        found.low, found.high = 10 ** (places - 1), 10**places - 1
 
     def _cents(self, found: Found, unit: Unit, figure: Figure) -> None:
         text, end = self.text, found.end
@@ -194,25 +230,30 @@ class QuantityReader:
         found.start = at if found.sign else self._mark(found, at)
         return code
 
-    def _mark(self, found: Found, at: int) -> int:
+    def _mark(self, found: Found, at: int) -> int:  # noqa: C901 -- one sign a line
         text = self.text
-        char = text[at - 1] if at else "\n"
-        if char == " " and at > 1 and text[at - 2] in "▲△±~≈≒<>≤≥≦≧":
+        digits, char = at, text[at - 1] if at else "\n"
+        if char == " " and at > 1 and text[at - 2] in "▲△±~≈≒<>≤≥≦≧=-":
             at, char = at - 1, text[at - 2]
+        if char in "=-" and (hedge := _TWO_SIGNS.get(text[max(0, at - 3) : at].lstrip(" "))) is not None:
+            found.hedge = hedge
+            return at - 3 if hedge == "pm" else digits
+        if digits != at and char in "=-":
+            return digits
         if char in "▲△":
             return self._negate(found, at - 1)
         if char in _SIGN_HEDGES:
             if char == "~" and text[at - 2] not in " \n(|":
                 # Between two numbers it is a range.
-                return at
+                return digits
             found.hedge = _SIGN_HEDGES[char]
-            return at - 1 if char == "±" else at
+            return at - 1 if char == "±" else digits
         if char in "-–+" and self._is_sign(at - 1, char):
             if char == "+":
                 found.sign, found.is_change = "+", True
                 return at - 1
             return self._negate(found, at - 1)
-        return at
+        return digits
 
     def _is_sign(self, at: int, char: str) -> bool:
         """Whether the dash at *at* is a sign: nothing that it could join stands before it."""
@@ -270,7 +311,7 @@ class QuantityReader:
             after = text[found.end + 1]
         if before > _WIDE or after > _WIDE:
             self._japanese(found)
-        if before < _WIDE and (before.isalpha() or before in ".,)-" or after.isalpha()):
+        if before < _WIDE and (before.isalpha() or before in ".,)-:" or after.isalpha()):
             self._english(found)
         return found
 
@@ -285,7 +326,9 @@ class QuantityReader:
             found.hedge, found.start = "pm", start
         said = wording.japanese(self.text, found.start, found.end)
         found.hedge = found.hedge or said.hedge
-        found.direction = said.direction
+        # "成長率は▲5%" says its sign once: the noun is no second one.
+        said_by_noun = said.direction if said.direct or not found.sign else None
+        found.direction = said_by_noun
         found.is_change = found.is_change or said.is_change
         if found.kind == "percent" and found.direction is None and not found.sign and found.figure is not None:
             large = found.figure.numerator >= 50 * 10 ** max(0, -found.figure.exponent)
@@ -299,5 +342,8 @@ class QuantityReader:
             found.sign = said.sign
             found.start = said.sign_start
         found.hedge = found.hedge or said.hedge
-        found.direction = found.direction or said.direction
+        if found.kind == "percent" and not found.sign and found.figure is not None and said.direction is None:
+            found.of_base = wording.is_of_earlier(self.text, found.end)
+        if said.direct or not found.sign:
+            found.direction = found.direction or said.direction
         found.is_change = found.is_change or said.is_change

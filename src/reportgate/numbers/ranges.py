@@ -12,7 +12,7 @@ from reportgate.numbers.found import Found
 from reportgate.numbers.quantity import QuantityReader
 
 _JOINT: Final = re.compile(
-    r"[ \u00a0]?(?:(-|–|—|~|ー|ないし|乃至|または)|(to|through|から|and|及び|と))[ \u00a0]?"
+    r"[ \u00a0]?(?:(-|–|—|~|ー|/|ないし|乃至|または)|(to|through|から|and|及び|と))[ \u00a0]?"
     r"(?=(?:about |nearly |around |approximately )?[-+▲△±$€£¥₹約]?[ \u00a0]?(?:[A-Z]{3}[ ])?(?:US|[A-Z])?[$€£¥]?"
     rf"(?:[0-9〇一二三四五六七八九十百千]|(?:{'|'.join((*ONES, *TENS))})\b))|(、)(?=[2-9二三四五六七八九])"
 )
@@ -32,7 +32,7 @@ _NO_END: Final = frozenset({"vague", "band", "malformed", "fraction"})
 def may_go_on(text: str, end: int) -> bool:
     """Whether a range can go on behind the number that ends at *end*: a cheap look before the careful one."""
     char = text[end]
-    return char in "-–—~ーかなとま及、" or (char in " \u00a0" and text[end + 1] in "-–—~ta")
+    return char in "-–—~ーかなとま及、/" or (char in " \u00a0" and text[end + 1] in "-–—~ta")
 
 
 def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
@@ -48,6 +48,11 @@ def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
     if word == "and" and _BETWEEN.search(text[max(0, first.start - 24) : first.start]) is None:
         return [first]
     if word in {"と", "及び"} and _BETWEEN_JA.match(text, second.end) is None:
+        return [first]
+    if joint[1] == "/" and not _is_split(first, second):
+        return [first]
+    if word == "to" and first.direction is not None and first.unit_text:
+        # "lost 12.5 cents to $3.40": a change, then the level it ends at.
         return [first]
     moves = word == "から" or (word == "to" and _moves(text, first))
     return _joined(first, second, moves=moves)

@@ -10,6 +10,7 @@ import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Kind
+from reportgate.numbers.numerals import read_mixed
 
 
 class Reference(NamedTuple):
@@ -20,7 +21,7 @@ class Reference(NamedTuple):
     kind: Kind
 
 
-_N: Final = r"(?:[0-9]{1,4}|[〇一二三四五六七八九十]{1,5})"
+_N: Final = r"(?:[0-9]{1,4}|[〇一二三四五六七八九十百千]{1,7})"
 _MONTHS: Final = (
     "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?"
     "|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?"
@@ -74,6 +75,7 @@ _PERIOD_TAIL: Final = re.compile(
 )
 _QUARTER: Final = re.compile(r"(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
 _QUARTER_YEAR: Final = re.compile(r"(?:[1-4][QH]|[QH][1-4])[123][0-9](?![A-Za-z0-9])")
+_QUARTER_SPAN: Final = re.compile(r" ?[-–~] ?(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
 _FISCAL: Final = re.compile(
     r"(?:FY|CY|fy)[ ]?'?(?:20[0-9]{2}|[0-9]{2})(?![0-9])(?:[/-](?:20)?[0-9]{2}(?![0-9]))?"
     r"(?:[ ]?[QH][1-4](?![A-Za-z0-9])|[1-4][QH](?![A-Za-z0-9]))?"
@@ -104,11 +106,12 @@ _ERA: Final = ("令和", "平成", "昭和", "大正", "明治", "西暦")
 
 _LABELS: Final = frozenset(
     """
-    section sections sec chapter chapters ch figure figures fig figs table tables page pages pp appendix annex
-    exhibit exhibits step version versions ver v phase part parts vol volume footnote equation eq slide slides
-    paragraph para article clause schedule level tier grade lemma theorem listing box panel supplement phase
-    experiment scenario option lesson module unit room floor gate platform flight route highway interstate
-    channel episode act verse line lines column day stage category zone scope model series rule form row item question
+    section sections sec chapter chapters ch figure figures fig figs table tables page pages steps phases
+    versions volumes articles paragraphs notes pp appendix annex exhibit exhibits step version versions ver v
+    phase part parts vol volume footnote equation eq slide slides paragraph para article clause schedule level
+    tier grade lemma theorem listing box panel supplement phase experiment scenario option lesson module unit
+    room floor gate platform flight route highway interstate channel episode act verse line lines column day
+    stage category zone scope model series rule form row item question
     """.split()
 )
 _NO_CLAIM_LABELS: Final = _LABELS - frozenset(
@@ -119,8 +122,8 @@ _BODIES: Final = frozenset(
     ISO IEC RFC IEEE ANSI DIN JIS EN BS HTTP IFRS IAS ASC SFAS FAS UTF CVE CWE PEP PCI NIST FIPS ASTM RoHS GDPR
     SOC Windows iOS Android macOS Python Java PHP Ruby HTML CSS ECMAScript Node Excel Office Photoshop Ubuntu
     Debian Fedora PostgreSQL MySQL Oracle Chrome Firefox Safari PlayStation Xbox iPhone iPad Galaxy Pixel Boeing
-    Web Industry Society Wi-Fi Bluetooth USB HDMI S&P Fortune Nikkei FTSE DAX CAC Russell NASDAQ Nasdaq STOXX TOPIX
-    Airbus Type Formula Route Apollo Falcon Gemini Claude Llama GPT
+    Web Industry Society Wi-Fi Bluetooth USB HDMI S&P Fortune Nikkei FTSE DAX CAC Russell NASDAQ Nasdaq STOXX
+    TOPIX Airbus Type Formula Route Apollo Falcon Gemini Claude Llama GPT
     """.split()
 )
 _JA_LABELS: Final = (
@@ -190,6 +193,9 @@ _GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]+)?")
 _CHAIN: Final = re.compile(
     r"[0-9]{1,4}(?:-[0-9]{1,4}){2,4}(?![0-9%.,]|-[0-9])|[0-9]{1,3}-(?:[A-Z]{1,2}(?![A-Za-z])|[A-Z][a-z]+)"
 )
+_SCREEN: Final = re.compile(
+    r"[48]K(?= ?(?:video|display|tv|TV|monitor|resolution|footage|streaming|テレビ|映像|動画|画質|モニター?|対応|放送))"
+)
 _POSTCODE: Final = re.compile(r"[0-9]{3}-?[0-9]{4}(?![0-9])")
 _TOKEN_BACK: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./+#-]*$")
 _TOKEN_ON: Final = re.compile(r"[A-Za-z0-9_]*(?:[-./+#@][A-Za-z0-9_]+)*")
@@ -205,11 +211,13 @@ def find_reference(text: str, start: int, end: int, body: str) -> Reference | No
     found: Reference | None = None
     if before in " \u00a0" and (text[start - 2].isalnum() or text[start - 2] == "."):
         found = _labelled(text, start, end, body)
+    elif before in "§※" or (before == " " and text[start - 2] == "§"):
+        return Reference(start - 1 - (before == " "), _label_end(text, end), "identifier")
     if found is None and after > "\u2e80":
         found = _japanese(text, start, end, body)
     if found is None and before > "\u2e80":
         found = _japanese_label(text, start, end)
-    if found is None and (after in "-/~–—:.QHTa'pAPosnrt (" or not body.isdecimal()):
+    if found is None and (after in "-/~–—:.QHTKa'pAPosnrt (" or not body.isdecimal()):
         found = _dated(text, start, end, body, after)
     if (found is None and before in "+(0-") or body[0] == "0":
         found = found or _phone(text, start)
@@ -224,8 +232,8 @@ def _japanese(text: str, start: int, end: int, body: str) -> Reference | None:
         return _ja_date(text, start)
     if after == "時" and (found := _JA_TIME.match(text, start)) is not None:
         return Reference(start, found.end(), "time")
-    if after == "日" and text[start - 1] in "~〜–-、・" and len(body) <= 2:
-        return None
+    if after == "日" and len(body) <= 2 and _is_day(text, start, end):
+        return Reference(start, end + 1, "date")
     if after in "世年" and (found := _CENTURY.match(text, start)) is not None:
         return Reference(start, found.end(), "period")
     if after == "代" and (found := _BAND.match(text, start)) is not None:
@@ -233,6 +241,19 @@ def _japanese(text: str, start: int, end: int, body: str) -> Reference | None:
     if after == "〜" and (found := _JA_MONTHS.match(text, start)) is not None:
         return Reference(start, found.end(), "date")
     return None
+
+
+_DAY_AFTER: Final = re.compile(
+    r"日(?:付|午前|午後|未明|早朝|夕方|夜|朝|昼|時点|現在|発表|公表|発売|開催|\([月火水木金土日]"
+    r"|に(?:発表|公表|発売|開|始|実施|公開|決定|提出|施行|予定|締|行わ))"
+)
+
+
+def _is_day(text: str, start: int, end: int) -> bool:
+    """Whether N日 is a day of the month: 先月15日, 15日付; a bare 15日 may be a duration."""
+    if text.endswith(("今月", "先月", "来月", "翌月", "同月", "毎月", "前月", "当月"), max(0, start - 2), start):
+        return True
+    return _DAY_AFTER.match(text, end) is not None
 
 
 def _ja_date(text: str, start: int) -> Reference | None:
@@ -262,7 +283,10 @@ def _ja_date(text: str, start: int) -> Reference | None:
 
 
 def _is_full_year(year: str) -> bool:
-    return len(year) == 4 and (not year.isascii() or 1000 <= int(year) <= 2999)
+    if year.isascii():
+        return len(year) == 4 and 1000 <= int(year) <= 2999
+    _, figure = read_mixed(year, 0)
+    return figure is not None and 1000 <= figure.numerator <= 2999
 
 
 def _is_month(month: str, text: str, end: int) -> bool:
@@ -300,7 +324,7 @@ def _dated(text: str, start: int, end: int, body: str, after: str) -> Reference 
         return Reference(start, found.end(), "time")
     if after in "-/~–— " and (found := _YEAR_SPAN.match(text, start)) is not None and _is_year_span(found):
         return Reference(start, found.end(), "period")
-    if after == " " and (found := _DAY_MONTH.match(text, start)) is not None:
+    if after in " snrt" and (found := _DAY_MONTH.match(text, start)) is not None:
         return Reference(start, found.end(), "date")
     if after == "(" and text.startswith("401(k)", start):
         return Reference(start, end + 3, "identifier")
@@ -316,6 +340,8 @@ def _dated(text: str, start: int, end: int, body: str, after: str) -> Reference 
         return Reference(start, found.end(), "period" if found[1] else "date")
     if after == "-" and (found := _CHAIN.match(text, start)) is not None:
         return Reference(start, found.end(), "identifier")
+    if after == "K" and (found := _SCREEN.match(text, start)) is not None:
+        return Reference(start, end + 1, "identifier")
     if after == "/" and body in {"24", "365"} and text.startswith("7", end + 1) and not text[end + 2].isdecimal():
         return Reference(start, end + 2, "identifier")
     if after == "/" and (found := _MONTH_DAY.match(text, start)) is not None and int(found[1]) > int(found[2]):
@@ -346,6 +372,8 @@ def _is_year_span(found: re.Match[str]) -> bool:
 
 
 def _with_year(text: str, start: int, end: int) -> Reference:
+    span = _QUARTER_SPAN.match(text, end)
+    end = end if span is None else span.end()
     tail = _PERIOD_TAIL.match(text, end)
     return Reference(start, end if tail is None else tail.end(), "period")
 
@@ -390,7 +418,8 @@ def _labelled(text: str, start: int, end: int, body: str) -> Reference | None:
         return Reference(begin, found.end(), "period")
     if lower in {"q1", "q2", "q3", "q4", "h1", "h2"} and (found := _PERIOD_TAIL.match(text, start - 1)) is not None:
         return Reference(begin, found.end(), "period")
-    if (lower in _NO_CLAIM_LABELS and len(body) <= 5 and "," not in body) or word in _BODIES:
+    labels = _LABELS if word[0].isupper() else _NO_CLAIM_LABELS
+    if (lower in labels and len(body) <= 5 and "," not in body) or word in _BODIES:
         dotted = _DOTTED.match(text, start)
         stop = _label_end(text, end if dotted is None else dotted.end())
         return Reference(begin, stop, "identifier") if _is_bare(text, stop) else None
@@ -467,6 +496,13 @@ _LIST: Final = re.compile(r"(?:, | and |, and | or |, or | to | & | vs\.? |/|–
 def goes_on_from(text: str, end: int, start: int) -> bool:
     """Whether only a comma or an "and" stands between a reference that ends at *end* and a number at *start*."""
     return 0 < start - end <= 6 and _LIST.fullmatch(text, end, start) is not None
+
+
+def is_plural_label(text: str, start: int, end: int) -> bool:
+    """Whether the reference at *start* is a label in the plural, and nothing is counted by the number up to *end*."""
+    word = re.compile(r"([A-Za-z]{2,12})\.? ").match(text, start)
+    names_several = word is not None and word[1].lower().endswith("s") and word[1].lower() in _LABELS
+    return names_several and _is_bare(text, end)
 
 
 def find_era(text: str, start: int) -> Reference | None:

@@ -23,8 +23,8 @@ from reportgate.numbers.rendering import View, render
 from reportgate.numbers.structure import ENUMERATORS, NUMBER_LIKE, Outline
 
 # Digits of every script are ASCII here. Behind the first character only digits and separators can follow at once.
-_CANDIDATE: Final = re.compile(f"[0-9{''.join(sorted(KANJI))}半倍数過ゼ{NUMBER_LIKE}](?:(?<=[0-9])[0-9.,'，]+)?")
-_WORD_DIGITS: Final = frozenset("半倍数過ゼ")
+_CANDIDATE: Final = re.compile(f"[0-9{''.join(sorted(KANJI))}半倍数何過ゼ{NUMBER_LIKE}](?:(?<=[0-9])[0-9.,'，]+)?")
+_WORD_DIGITS: Final = frozenset("半倍数何過ゼ")
 _RAISED: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")
 _ASCII_DIGITS: Final = frozenset("0123456789")
 _GLUED_BEFORE: Final = re.compile(r"[A-Za-z_]$|[A-Za-z][-_./+#]$|[A-Za-z]-$")
@@ -153,6 +153,9 @@ class _Scanner:
         ):
             self._put(Found(start, end, "year", "reference"))
             return
+        if self.found and self.found[-1].kind == "identifier" and self._is_next_label(start, end, body):
+            self._put(Found(start, end, "identifier", "reference"))
+            return
         if len(body) == 4 and (authors := citations.find_authors(text, start, end)) is not None:
             self._put(Found(authors.start, authors.end, authors.kind, authors.level))
             return
@@ -170,6 +173,16 @@ class _Scanner:
             and references.goes_on_from(self.text, self.found[-1].end, start)
         )
 
+    def _is_next_label(self, start: int, end: int, body: str) -> bool:
+        """Figures 2 and 3: a label in the plural goes on."""
+        last = self.found[-1]
+        return (
+            len(body) <= 3
+            and body.isdecimal()
+            and references.goes_on_from(self.text, last.end, start)
+            and references.is_plural_label(self.text, last.start, end)
+        )
+
     def _full_width_comma(self, start: int, end: int) -> int:
         """327，500 with half-width digits is a pair of numbers or one: not certain. 10，20 is a pair."""
         text = self.text
@@ -182,10 +195,10 @@ class _Scanner:
     @staticmethod
     def _may_refer(body: str, before: str, after: str) -> bool:
         return (
-            before in " \u00a0+(-'\n"
+            before in " \u00a0+(-'\n§※"
             or before > "\u2e80"
             or after > "\u2e80"
-            or after in "-/~–—:.QHTa'pAPos"
+            or after in "-/~–—:.QHTKa'pAPos"
             or len(body) == 4
             or body[0] == "0"
             or body.count(".") > 1
@@ -221,6 +234,8 @@ class _Scanner:
             )
             if numeric or references.looks_like_a_number(token) or "," in token:
                 return self._broken(begin, max(stop, unit.end if numeric else stop))
+        if token[:3] in {"No.", "no.", "NO.", "Nr."}:
+            return False
         self._put(Found(begin, stop, "identifier", "reference"))
         return True
 

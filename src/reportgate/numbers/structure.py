@@ -28,7 +28,7 @@ ENUMERATORS: Final = _CIRCLED | _DOTTED
 # Characters other than digits that say a number or look like one.
 NUMBER_LIKE: Final = "".join(ENUMERATORS) + "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒↉⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉Ⅰ-ⅿ"
 
-_LINE_START: Final = re.compile(r"(?:^|\n)[ \t>]{0,40}(?:[-*+][ \t]{1,4})?\(?$")
+_LINE_START: Final = re.compile(r"(?:^|\n)[ \t>]{0,16}(?:[-*+][ \t]{1,4})?\(?$")
 _HEADING_START: Final = re.compile(r"(?:^|\n)[ ]{0,3}(?:>[ ])?#{1,6}[ \t]{1,8}\(?$")
 _MARKER: Final = re.compile(r"(\()?([0-9]{1,3})([.)、:]|\.\))(?![0-9])")
 _HEADING: Final = re.compile(r"([0-9]{1,2})((?:[.-][0-9]{1,2}){0,4})([.、:]?)(?=[ \u00a0\u3000]|[^\x00-\u2e7f])")
@@ -42,6 +42,8 @@ _NO_HEADING: Final = re.compile(
     r"|trillion|thousand|hundred|[万億兆千百割倍件人円社個台]|[a-z]{2,20}s\b)"
 )
 _REACH: Final = 60
+# Most characters that can stand before a marker in its line.
+_INDENT: Final = 24
 
 
 class Marker(NamedTuple):
@@ -66,6 +68,8 @@ class Outline:
         if text[start] in ENUMERATORS:
             return self._enumerator(start)
         if before not in "\n \t(>#" and start:
+            return None
+        if before != "(" and start > _INDENT and text.rfind("\n", start - _INDENT, start) < 0:
             return None
         left = text[max(0, start - _REACH) : start]
         if start > _REACH and "\n" not in left:

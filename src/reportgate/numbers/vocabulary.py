@@ -245,15 +245,15 @@ SYMBOLS: Final = {
 SYMBOL_CHARS: Final = frozenset(symbol for symbol in SYMBOLS if len(symbol) == 1 and not symbol.isascii()) | {"$"}
 
 _COUNTERS: Final = """
-    人 名 名様 人前 件 社 個 ヶ コ 台 店 店舗 校 本 枚 冊 回 回線 つ 箇所 か所 カ所 ヶ所 ケ所 ヵ所 ヶ 種 種類
+    人 名 名様 件 社 個 ヶ コ 台 店 店舗 校 本 枚 冊 回 回線 つ 箇所 か所 カ所 ヶ所 ケ所 ヵ所 ヶ 種 種類
     品目 品 票 席 室 戸 棟 世帯 組 班 項目 問 例 カ国 か国 ヶ国 ヵ国 ケ国 箇国 都市 拠点 機 隻 両 便 匹 頭 羽 口
     口座 行 列 語 文字 字 ページ 頁 試合 試合目 勝 敗 議席 軒 基 着 足 杯 袋 箱 束 皿 錠 通 部 巻 話 曲 段階 段
     階 階建て 才 人月 人日 アクセス クリック セッション ユーザー ユーザ 会員 回答 事例 案件 商品 製品 作品 施策
-    店目 度目 回目 人目 件目 台目 本目 社目 四半期 期 期連続 銘柄 株 地点 地域 部門 部署 チーム グループ 言語
+    四半期 期 期連続 銘柄 株 地点 地域 部門 部署 チーム グループ 言語
     カテゴリ カテゴリー パターン ステップ 区画 工場 施設 病院 大学 企業 団体 自治体 都道府県 市町村 区 町 村 市
     県 州 議案 章 節 要素 要因 理由 課題 点目 項 条 名分 人分 件分 個分 本分 PV UU 投稿 フォロワー いいね 再生
     ダウンロード インストール リクエスト エラー 車種 機種 品種 路線 駅 便り 隊 軸 層 面 輪 球 粒 滴 株主 対 膳
-    羽目 票差
+    票差
 """.split()
 _JAPANESE: Final[dict[str, Sense]] = {
     **{name: ("number", f"unit:{symbol}") for name, symbol in UNITS.items() if not name[0].isascii()},
@@ -300,6 +300,9 @@ _JAPANESE: Final[dict[str, Sense]] = {
     "番目": RANK,
     "番": RANK,
     "着": RANK,
+    **{f"{name}目": RANK for name in "店 度 回 人 件 台 本 社 日 年 週 月 期 戦 冊 枚 カ国 か国".split()},
+    "桁": ("vague", None),
+    "営業日": _lasting("d"),
     "等": RANK,
     "年": _lasting("y"),
     "年間": _lasting("y"),

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Direction, Hedge
 
-_REACH: Final = 64
-_TOKENS: Final = re.compile(r"[A-Za-z]+(?:'[a-z]+)?|[.,;:!?()\n|]|[^\sA-Za-z.,;:!?()\n|]+")
+_REACH: Final = 56
+_TOKENS: Final = re.compile(r"[a-z]+(?:'[a-z]+)?|[.,;:!?()\n|]|[^\sa-z.,;:!?()\n|]+")
 
 
 class Wording(NamedTuple):
@@ -25,6 +25,8 @@ class Wording(NamedTuple):
     """Of the words minus and plus."""
     sign_start: int = 0
     """Where that word begins."""
+    direct: bool = True
+    """Whether the direction stands at the number; a noun of change that it is said of repeats a written sign."""
 
 
 NOTHING: Final = Wording()
@@ -135,6 +137,15 @@ _AFTER_FILLERS: Final = frozenset(
 )
 _STOPS: Final = frozenset(".;:!?()|\n")
 _BLOCKS: Final = frozenset("to from at into between toward towards until reached reaching was is were are".split())
+_COPULAS: Final = frozenset("was were is are be been reached hit totaled totalled equaled stood : came".split())
+_BREAKS: Final = frozenset(". ; ? ! ( ) \n | , to from and but while".split(" "))
+_SUBJECTS_UP: Final = frozenset("growth increase increases rise gain gains expansion hike surge jump".split())
+_SUBJECTS_DOWN: Final = frozenset(
+    "decline decrease drop reduction loss losses fall contraction cut slump deficit shortfall discount".split()
+)
+_COMPARED: Final = frozenset(
+    "yoy qoq mom wow y-o-y year-on-year year-over-year month-over-month week-over-week".split()
+)
 _NOT_A_FALL: Final = frozenset(
     {
         "handed down",
@@ -162,7 +173,7 @@ _NOT_A_FALL: Final = frozenset(
 def read_before(text: str, position: int) -> tuple[list[str], str]:
     """The words before *position*, nearest last, lower case; and the text itself."""
     left = text[max(0, position - _REACH) : position]
-    return [token.lower() for token in _TOKENS.findall(left)], left
+    return _TOKENS.findall(left.lower()), left
 
 
 def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wording:
@@ -180,7 +191,10 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
     direction, is_change = _direction_before(words)
     if direction is None and not is_change:
         direction = _direction_after(text, end)
-    return Wording(hedge, direction, is_change or direction is not None, sign, sign_start)
+    direct = direction is not None or is_change or not words
+    if not direct:
+        direction, is_change = _subject(words)
+    return Wording(hedge, direction, is_change or direction is not None, sign, sign_start, direct)
 
 
 def _hedge(words: list[str]) -> Hedge | None:
@@ -245,6 +259,22 @@ def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noq
     return None, False
 
 
+def _subject(words: list[str]) -> tuple[Direction | None, bool]:
+    """Read the noun of change that the number is said of: the decline was 5%, growth in May reached 12%, YoY: 5%."""
+    if words[-1] not in _COPULAS and (len(words) < 2 or words[-2] not in _COPULAS or words[-1] not in _FILLERS):
+        return None, False
+    for word in reversed(words[-7:-1]):
+        if word in _BREAKS:
+            break
+        if word in _SUBJECTS_UP:
+            return "up", True
+        if word in _SUBJECTS_DOWN:
+            return "down", True
+        if word in _CHANGES_OF or word in _COMPARED:
+            return None, True
+    return None, False
+
+
 def _movement(word: str) -> Direction | None:
     if word in _UP:
         return "up"
@@ -265,8 +295,7 @@ def _direction_after(text: str, end: int) -> Direction | None:
     char = text[end]
     if char not in " \u00a0-":
         return None
-    for written in _TOKENS.findall(text[end : end + 40])[:4]:
-        word = written.lower()
+    for word in _TOKENS.findall(text[end : end + 40].lower())[:4]:
         if word in _AFTER_UP:
             return "up"
         if word in _AFTER_DOWN:
@@ -294,6 +323,7 @@ _JA_BEFORE: Final[tuple[tuple[str, Hedge], ...]] = (
     ("最大", "atmost"),
     ("最高", "atmost"),
     ("多くとも", "atmost"),
+    ("せいぜい", "atmost"),
     ("プラスマイナス", "pm"),
 )
 _JA_BEHIND: Final = re.compile(
@@ -304,15 +334,23 @@ _JA_BEHIND: Final = re.compile(
     r"|を超|を上回|を突破|を越|超え|あまり|より大き|より多|より高))"
 )
 _JA_UP: Final = (
-    r"増|上昇|拡大|伸[びば長]|成長|プラス|アップ|上回|高(?!校|度|速|齢|級|層|値|知|山|松|崎|槻|い[順位])"
-    r"|値上げ|引き上げ|引上げ|上積み|上振れ|膨ら|上がっ|上げ|急騰|高騰|加速|上乗せ|多[いかく]"
+    r"増|上昇|拡大|伸[びば長]|成長|プラス|アップ|上回|上が|高(?!校|度|速|齢|級|層|値|知|山|松|崎|槻|い[順位])"
+    r"|値上げ|引き上げ|引上げ|上積み|上振れ|膨ら|上がっ|上げ|急騰|高騰|加速|上乗せ|多[いかく]|黒字"
 )
 _JA_DOWN: Final = (
     r"減(?!価償却)|低下|下落|縮小|縮ん|マイナス|ダウン|下回|安(?!全|定|心|い順)|値下げ|値引|引き下げ|引下げ"
-    r"|下振れ|下がっ|下げ|急落|割引|割り?引き|削減|圧縮|落ち込|目減り|後退|少な[いかく]|低[いかく]|赤字拡大"
+    r"|下振れ|下が|下げ|急落|割引|割り?引き|引き?(?![き上下])|オフ|削減|圧縮|落ち込|目減り|後退|少な[いかく]|低[いかく]|赤字"
 )
 _JA_CHANGE: Final = re.compile(
-    rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、)?(?:大幅|大幅な|大幅に|大きく|急激に|急)?(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN})|(?P<change>改善(?!策)|悪化|変化|変動))"
+    rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、){{0,2}}(?:大幅|大幅な|大幅に|大きく|急激に|急)?"
+    rf"(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN})|(?P<change>改善(?!策)|悪化|変化|変動))"
+)
+# 減少率は5%: the noun of change that the number is said of.
+_JA_SUBJECT: Final = re.compile(
+    r"(?:(?P<up>(?:増加|成長|伸び|上昇|拡大|増収|増益|値上げ|上げ)[率幅額数]?|黒字(?:額|幅)?)"
+    r"|(?P<down>(?:減少|下落|低下|縮小|減収|減益|値下げ|値引き|割引|下げ|引き?(?![き上下])|オフ|削減|損失|赤字)[率幅額数]?)"
+    r"|(?P<change>(?:前[年月週日期回]|前年同[期月]|前四半期|昨年|先月|先週)(?:度)?比|増減[率額]?|変化[率幅]?|騰落率|変動[率幅]|改善[幅率]))"
+    r"(?:は|が|も|で|:|=)?[ ]?(?:約|およそ|ほぼ)?$"
 )
 _JA_SIGN: Final = (("プラスマイナス", "pm"), ("マイナス", "-"), ("プラス", "+"), ("ﾏｲﾅｽ", "-"))
 _JA_BASE: Final = re.compile(
@@ -331,19 +369,19 @@ def japanese(text: str, start: int, end: int) -> Wording:
             if text.endswith(name, max(0, start - 8), start):
                 hedge = meaning
                 break
-    after = text[end]
-    if after <= "\u2e80" and after not in "+ ":
-        return Wording(hedge)
     found = _JA_BEHIND.match(text, end)
     if found is not None:
         hedge = found.lastgroup or hedge  # type: ignore[assignment]  # the groups are named after the hedges
         if found.lastgroup == "nearly" and text[found.end() - 1] == "く":
             end = found.end()
     change = _JA_CHANGE.match(text, end)
+    direct = change is not None
+    if change is None:
+        change = _JA_SUBJECT.search(text[max(0, start - 14) : start])
     if change is None:
         return Wording(hedge)
     directions: dict[str | None, Direction] = {"up": "up", "down": "down"}
-    return Wording(hedge, directions.get(change.lastgroup), is_change=True)
+    return Wording(hedge, directions.get(change.lastgroup), is_change=True, direct=direct)
 
 
 def japanese_sign(text: str, start: int) -> tuple[str, int]:
@@ -352,6 +390,17 @@ def japanese_sign(text: str, start: int) -> tuple[str, int]:
         if text.endswith(name, max(0, start - 8), start):
             return sign, start - len(name)
     return "", start
+
+
+_OF_EARLIER: Final = re.compile(
+    r" of (?:last|the previous|the prior|the preceding|the same|prior|previous)"
+    r"(?: (?:year|month|quarter|week|period|day))?"
+)
+
+
+def is_of_earlier(text: str, end: int) -> bool:
+    """Whether the percentage that ends at *end* is one of an earlier figure: 120% of last year's."""
+    return text.startswith(" of ", end) and _OF_EARLIER.match(text, end) is not None
 
 
 def is_of_base(text: str, start: int) -> bool:

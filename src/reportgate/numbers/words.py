@@ -28,6 +28,7 @@ from reportgate.numbers.vocabulary import FRACTION, PERCENT, POINTS, RATIO, SCOR
 DOZENS: Final = frozenset({"dozen", "dozens"})
 _VAGUE: Final = {
     "dozens": (24, 99),
+    "tens": (20, 99),
     "hundreds": (200, 999),
     "thousands": (2000, 9999),
     "millions": (2 * 10**6, 999 * 10**6),
@@ -49,8 +50,10 @@ _BARE_MULTIPLES: Final = {
     "quadruple": Figure(4, 0, -1),
     "halve": Figure(5, -1, -2),
 }
-_FOLDS: Final = {f"{word}fold": Figure(value, 0, -1) for word, value in (ONES | TENS).items() if value > 1} | {
-    "manifold": None
+_FOLDS: Final = {
+    f"{word}fold": Figure(value, 0, -1)
+    for word, value in (ONES | TENS | {"hundred": 100, "thousand": 1000}).items()
+    if value > 1
 }
 
 # What makes it worth to look at a place.
@@ -217,8 +220,7 @@ def _digit_band(text: str, start: int) -> WordNumber | None:
 
 
 def _magnitude(text: str, start: int) -> WordNumber | None:
-    left = text[max(0, start - 10) : start]
-    if left.endswith("order of "):
+    if text.endswith("order of ", max(0, start - 9), start):
         return WordNumber(start - 9, start + 9, Figure(10, 0, 0), *RATIO)
     return None
 
@@ -231,7 +233,7 @@ def _vague(text: str, start: int, word: str) -> WordNumber | None:
     following = re.match(r"[ \u00a0]of[ \u00a0](thousands|millions|billions|dozens|hundreds)\b", text[end : end + 16])
     if following is not None:
         scale = {"thousands": 10**3, "millions": 10**6, "billions": 10**9, "dozens": 12, "hundreds": 100}[following[1]]
-        return WordNumber(start, end + following.end(), None, "vague", None, low * scale, high * scale)
+        return WordNumber(start, end + following.end(), None, "vague", None, low * scale, (high + 1) * scale - 1)
     return WordNumber(start, end, None, "vague", None, low, high)
 
 
