@@ -52,6 +52,9 @@ bench-coverage: $(VENV)/.dev  ## what coverage finds and wrongly refuses on the 
 	$(BIN)/python benchmarks/coverage/audit.py
 	$(BIN)/python benchmarks/coverage/speed.py
 
+bench-numbers: $(VENV)/.dev  ## what the scanner finds on the corpora beside the project, and its speed
+	$(BIN)/python benchmarks/numbers/run.py
+
 bench-startup: $(VENV)/.dev  ## the whole process, beside importing numpy and pydantic
 	$(BIN)/python benchmarks/startup.py
 

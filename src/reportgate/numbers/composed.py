@@ -30,7 +30,7 @@ _POWER: Final = re.compile(r"\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-�
 _OVER: Final = re.compile(r"[ ]?/[ ]?([0-9]{1,6})(?![0-9/]|[.,][0-9])")
 _MIXED_FRACTION: Final = re.compile(r"[ \u00a0]([0-9]{1,2})/([0-9]{1,3})(?![0-9/])|[ ]?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])")
 _AND_BUN_NO: Final = re.compile(r"[とは又]([0-9]{1,6}|[二三四五六七八九十百千]{1,4})分の")
-_RATIO: Final = re.compile(r"[ ]?(?::|対|vs\.?)[ ]?([0-9]+(?:\.[0-9]+)?)(?![0-9:.])")
+_RATIO: Final = re.compile(r"(?::|[ ]:[ ]|[ ]?対[ ]?|[ ]?vs\.?[ ]?)([0-9]+(?:\.[0-9]+)?)(?![0-9:.])")
 _KANJI_RATIO: Final = re.compile(r"対([一二三四五六七八九十百]{1,4})")
 _ONE_IN: Final = re.compile(
     r"[ \u00a0](?:in(?: every)?|out of(?: every)?)[ \u00a0]([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9}|two|three|four|five|six"

@@ -69,7 +69,9 @@ def read_mixed(text: str, start: int) -> tuple[int, Figure | None]:
     while (token := _TOKEN.match(text, position)) is not None:
         if len(token[0]) > MAX_DIGITS:
             return token.end(), None
-        numeral.add(token[0])
+        if numeral.good:
+            # What is malformed already is only run through: its value may grow without bound.
+            numeral.add(token[0])
         position = token.end()
     if (fraction := _KANJI_FRACTION.match(text, position)) is not None and numeral.takes_fraction():
         numeral.add_fraction(fraction[1])

@@ -277,7 +277,7 @@ class QuantityReader:
             return
         unit = read_unit(text, end)
         currency = read_currency_before(text, opening)
-        behind = bool(unit.text) and text[end] not in " \u00a0" and found.unit is None
+        behind = unit.kind in {"percent", "pp", "currency"} and text[end] not in " \u00a0" and found.unit is None
         if not behind and currency is None and not self._stands_alone(opening, end, found):
             return
         self._negate(found, digits)

@@ -12,7 +12,18 @@ import re
 from decimal import Decimal
 from typing import Final
 
-from reportgate.numbers import cardinals, citations, japanese, ranges, references, tables, words
+from reportgate.numbers import (
+    cardinals,
+    citations,
+    dates,
+    dates_japanese,
+    identifiers,
+    japanese,
+    ranges,
+    references,
+    tables,
+    words,
+)
 from reportgate.numbers.composed import VULGAR
 from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Figure, Kind, Level, Mention
@@ -140,7 +151,7 @@ class _Scanner:
         if (
             body == "1"
             and (after > "\u2e80" or after in "UEk")
-            and (rate := references.find_per_one(text, start)) is not None
+            and (rate := identifiers.find_per_one(text, start)) is not None
         ):
             self._put(Found(rate.start, rate.end, rate.kind, "reference"))
             return
@@ -168,9 +179,7 @@ class _Scanner:
     def _is_next_year(self, start: int, body: str) -> bool:
         """2021, 2022 and 2023: a year goes on from a year."""
         return (
-            body.isdecimal()
-            and 1500 <= int(body) <= 2199
-            and references.goes_on_from(self.text, self.found[-1].end, start)
+            body.isdecimal() and 1500 <= int(body) <= 2199 and dates.goes_on_from(self.text, self.found[-1].end, start)
         )
 
     def _is_next_label(self, start: int, end: int, body: str) -> bool:
@@ -179,8 +188,8 @@ class _Scanner:
         return (
             len(body) <= 3
             and body.isdecimal()
-            and references.goes_on_from(self.text, last.end, start)
-            and references.is_plural_label(self.text, last.start, end)
+            and dates.goes_on_from(self.text, last.end, start)
+            and identifiers.is_plural_label(self.text, last.start, end)
         )
 
     def _full_width_comma(self, start: int, end: int) -> int:
@@ -212,13 +221,13 @@ class _Scanner:
         currency = read_currency_before(text, start)
         if currency is not None:
             return False
-        if text[end] == "年" and (era := references.find_era(text, start)) is not None:
+        if text[end] == "年" and (era := dates_japanese.find_era(text, start)) is not None:
             self._put(Found(era.start, era.end, era.kind, "reference"))
             return True
-        begin, stop = references.find_token(text, start, end)
+        begin, stop = identifiers.find_token(text, start, end)
         begin = max(begin, self.position)
         token = text[begin:stop]
-        if (period := references.find_glued_period(text, begin)) is not None:
+        if (period := dates.find_glued_period(text, begin)) is not None:
             self._put(Found(period.start, period.end, period.kind, "reference"))
             return True
         glued = text[start - 1]
@@ -232,7 +241,7 @@ class _Scanner:
             numeric = (
                 unit.end > stop and (unit.kind != "number" or bool(unit.exponent)) and text[stop] not in " \u00a0-"
             )
-            if numeric or references.looks_like_a_number(token) or "," in token:
+            if numeric or identifiers.looks_like_a_number(token) or "," in token:
                 return self._broken(begin, max(stop, unit.end if numeric else stop))
         if token[:3] in {"No.", "no.", "NO.", "Nr."}:
             return False
@@ -262,19 +271,19 @@ class _Scanner:
         if (following in "0123456789%.," and set(letters) <= set("lIOoSBZ")) or (
             set(letters) <= set("lIOo") and len(letters) <= 2
         ):
-            token_end = references.find_token(text, start, end)[1]
+            token_end = identifiers.find_token(text, start, end)[1]
             return self._broken(start, token_end)
         if letters.islower() and len(letters) > 2 and not following.isdecimal():
             # "1240clicks" is a number whose space was lost.
             return False
-        _, stop = references.find_token(text, start, end)
+        _, stop = identifiers.find_token(text, start, end)
         numeric = read_unit(text, stop)
         level: Level = "reference"
         kind: Kind = "identifier"
         if (
             end - start > 4
             or (numeric.end > stop and text[stop] == "%")
-            or any(char in text[start:end] for char in ",'")
+            or any(char in text[start:end] for char in ",.'")
         ):
             level, kind = "claim", "malformed"
         self._put(Found(start, stop, kind, level))
@@ -289,7 +298,7 @@ class _Scanner:
         if end == start:
             return
         if figure is None and text[start] in "万億兆京":
-            self.position = start + 1
+            self._pass_kanji(start, end)
             return
         if all(char in MULTIPLIERS for char in text[start:end]) and _UNIT_NOTE.search(text[max(0, start - 2) : start]):
             # （百万円） names the unit of what it heads.
@@ -345,7 +354,7 @@ class _Scanner:
             end += 1
         before = text[start - 1]
         if before.isascii() and before.isalpha():
-            begin, _ = references.find_token(text, start, end)
+            begin, _ = identifiers.find_token(text, start, end)
             if start - begin <= 3:
                 self._put(Found(max(begin, self.position), end, "identifier", "reference"))
                 return

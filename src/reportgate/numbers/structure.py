@@ -9,6 +9,7 @@ import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Kind
+from reportgate.numbers.quantities import read_unit
 
 _CIRCLED: Final = (
     {chr(0x2460 + n): n + 1 for n in range(20)}
@@ -41,6 +42,8 @@ _NO_HEADING: Final = re.compile(
     r"[ \u00a0]?(?:%|percent|points?\b|x\b|times\b|million|billion"
     r"|trillion|thousand|hundred|[万億兆千百割倍件人円社個台]|[a-z]{2,20}s\b)"
 )
+# How far off the second member of an enumeration inside a sentence may be.
+_AHEAD: Final = 600
 _REACH: Final = 60
 # Most characters that can stand before a marker in its line.
 _INDENT: Final = 24
@@ -92,10 +95,16 @@ class Outline:
         char = self.text[start]
         number = ENUMERATORS[char]
         style = "circled" if char in _CIRCLED else "dotted"
-        before = self.text[max(0, start - _REACH) : start]
+        text = self.text
+        before = text[max(0, start - _REACH) : start]
         opens = before.strip(" \t>-*+").endswith("\n") or not before.strip(" \t>-*+\n")
         following = chr(ord(char) + 1)
-        if number == 1 and not opens and following not in self.text[start : start + 2000]:
+        if text[start + 1] in ENUMERATORS or text[start + 1].isdecimal():
+            return None
+        # Inside a sentence it must stand apart from the words (③件 counts), and the next one must follow.
+        if not opens and (
+            text[start - 1].isalnum() or (number == 1 and text.find(following, start, start + _AHEAD) < 0)
+        ):
             return None
         return Marker(start, start + 1, "list") if self._goes_on(style, number) else None
 
@@ -114,10 +123,13 @@ class Outline:
     def _inline(self, start: int, end: int) -> Marker | None:
         """(1) price, (2) quality: an enumeration inside a sentence, proved by its other members."""
         text = self.text
-        if text[end] != ")" or end - start > 2 or not text[start:end].isdecimal():
+        if text[end] != ")" or end - start > 2 or not text[start:end].isdecimal() or text[start - 2].isalnum():
+            return None
+        if read_unit(text, end + 1).text and text[end + 1] not in " \u00a0":
+            # (1)件 counts.
             return None
         number = int(text[start:end])
-        if number == 1 and "(2)" not in text[end : end + 2000]:
+        if number == 1 and text.find("(2)", end, end + _AHEAD) < 0:
             return None
         return Marker(start - 1, end + 1, "list") if number and self._goes_on("()", number) else None
 

@@ -47,25 +47,28 @@ _WORDS: Final = {
 
 def apply_headers(text: str, found: list[Found]) -> None:
     """Give the bare numbers in the cells of *text*'s tables the unit of their header, in place; *found* is in order."""
+    starts = [item.start for item in found]
+    done = 0
     for rule in _RULE.finditer(text):
-        if "|" in rule[0] or rule[0].strip():
-            _apply(text, rule, found)
+        # A rule inside a table is a row of it.
+        if rule.start() >= done and rule[0].strip():
+            done = _apply(text, rule, found, starts)
 
 
-def _apply(text: str, rule: re.Match[str], found: list[Found]) -> None:
+def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]) -> int:
+    """Serve the cells of the table whose header ends with *rule*; where the table ends."""
     head_start = text.rfind("\n", 0, max(0, rule.start() - 1)) + 1
     head = text[head_start : max(head_start, rule.start() - 1)]
     if "|" not in head:
-        return
+        return rule.end()
     columns = [_unit_of(cell) for _, _, cell in _cells(head, head_start)]
     position = rule.end() + 1
-    starts = [item.start for item in found]
     while position < len(text):
         stop = text.find("\n", position)
         stop = len(text) if stop < 0 else stop
         line = text[position:stop]
         if "|" not in line:
-            return
+            return position
         cells = _cells(line, position)
         row = _unit_of(cells[0][2]) if cells else None
         for number, (begin, end, _) in enumerate(cells):
@@ -74,6 +77,7 @@ def _apply(text: str, rule: re.Match[str], found: list[Found]) -> None:
                 for item in found[bisect_left(starts, begin) : bisect_left(starts, end)]:
                     _give(item, unit, text[begin:end])
         position = stop + 1
+    return position
 
 
 def _cells(line: str, offset: int) -> list[tuple[int, int, str]]:

@@ -1,0 +1,263 @@
+"""Which numbers are dates, periods, years or times, in digits and English words?
+
+Every pattern is tried from a number that was found. What does not prove itself is no reference.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from reportgate.numbers.mention import Kind
+
+
+class Reference(NamedTuple):
+    """A reference, in positions of the view."""
+
+    start: int
+    end: int
+    kind: Kind
+
+
+_MONTHS: Final = (
+    "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?"
+    "|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?"
+)
+
+MONTH_NAMES: Final = frozenset(
+    """
+    jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october
+    nov november dec december
+    """.split()
+)
+
+# Months that are also words: before a bare number they need more company.
+_AMBIGUOUS_MONTHS: Final = frozenset({"may", "march", "mar"})
+
+_YEAR: Final = r"(?:1[5-9]|20|21)[0-9]{2}"
+
+_YMD: Final = re.compile(
+    r"(?:1[5-9]|20|21)[0-9]{2}([-/.])(?:1[0-2]|0?[1-9])(?:\1(?:3[01]|[12][0-9]|0?[1-9]))(?![0-9])(?:T[0-9:.]{4,15}Z?)?"
+)
+
+_DMY: Final = re.compile(
+    r"(?:3[01]|[12][0-9]|0?[1-9])([-/.])(?:3[01]|[12][0-9]|0?[1-9])\1(?:1[5-9]"
+    r"|20|21)[0-9]{2}(?![0-9])|(?:3[01]|[12][0-9]|0?[1-9])/(?:3[01]"
+    r"|[12][0-9]|0?[1-9])/[0-9]{2}(?![0-9/])"
+)
+
+_YEAR_SPAN: Final = re.compile(rf"({_YEAR})[ ]?([-/~–—])[ ]?({_YEAR}|[0-9]{{2}})(?![0-9%])(年度?)?")
+
+_MONTH_DAY: Final = re.compile(r"(1[0-2]|0?[1-9])/(3[01]|[12][0-9]|0?[1-9])(?![0-9/])(?:[ ]?\([月火水木金土日]\))?")
+
+_CLOCK: Final = re.compile(
+    r"(?:[01]?[0-9]|2[0-4]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,6})?)?(?![0-9:])(?:[ ]?[~–-][ ]?(?:[01]?[0-9]"
+    r"|2[0-4]):[0-5][0-9](?![0-9]))?(?:[ ]?(?:[ap]\.?m\.?|[AP]\.?M\.?)(?![A-Za-z]))?"
+)
+
+_AM_PM: Final = re.compile(
+    r"(?:1[0-2]|0?[1-9])(?:[.:][0-5][0-9])?(?:[ ]?[-–][ ]?(?:1[0-2]"
+    r"|0?[1-9])(?:[.:][0-5][0-9])?)?[ ]?(?:[ap]\.m\.|[AP]\.M\.|[ap]m"
+    r"|[AP]M)(?![A-Za-z])|(?:1[0-2]|[1-9])[ ]o'clock"
+)
+
+_PERIOD_TAIL: Final = re.compile(
+    r"(?:[ ,/-]{0,2}(?:of[ ])?(?:FY|CY|fiscal[ ]|fiscal[ ]year[ ])?[ ]?'?(?:20[0-9]{2}"
+    r"|[0-9]{2})(?![0-9,.]?[0-9]|%))(?:/[0-9]{2}(?![0-9]))?"
+)
+
+_QUARTER: Final = re.compile(r"(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
+
+_QUARTER_YEAR: Final = re.compile(r"(?:[1-4][QH]|[QH][1-4])[123][0-9](?![A-Za-z0-9])")
+
+_QUARTER_SPAN: Final = re.compile(r" ?[-–~] ?(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
+
+_FISCAL: Final = re.compile(
+    r"(?:FY|CY|fy)[ ]?'?(?:20[0-9]{2}|[0-9]{2})(?![0-9])(?:[/-](?:20)?[0-9]{2}(?![0-9]))?"
+    r"(?:[ ]?[QH][1-4](?![A-Za-z0-9])|[1-4][QH](?![A-Za-z0-9]))?"
+)
+
+_DAY_MONTH: Final = re.compile(
+    rf"(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?[ ](?:of[ ])?(?:{_MONTHS})\b\.?(?:,?[ ](?:{_YEAR})(?![0-9,.]?[0-9]))?"
+)
+
+_MONTH_TAIL: Final = re.compile(
+    rf"(?:(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9%])(?:[ ]?[-–][ ]?(?:3[01]"
+    rf"|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9%]))?(?:,?[ ](?:{_YEAR})(?![0-9]"
+    rf"|[,.][0-9]))?|(?:{_YEAR})(?![0-9]|[,.][0-9]))"
+)
+
+_ORDINAL_PERIOD: Final = re.compile(
+    r"[0-9]{1,2}(?:st|nd|rd|th)[ -](?:century|centuries|quarter)(?:[ ](?:of[ ])?(?:FY)?20[0-9]{2})?"
+)
+
+_DECADE: Final = re.compile(r"(?:(?:1[5-9]|20)[0-9]0|'?[1-9]0)'?s(?![A-Za-z])")
+
+_HALVES: Final = frozenset({"q1", "q2", "q3", "q4", "h1", "h2"})
+_YEAR_BEFORE: Final = frozenset(
+    """
+    both period in since by from until till before after during through throughout early mid late fiscal calendar year
+    years fy of and to vs versus than spring summer autumn fall winter circa between around beginning end ending ended
+    the our its their for over on as q1 q2 q3 q4 this last next h1 h2 class
+    """.split()
+)
+
+_WEAK_YEAR_BEFORE: Final = frozenset(
+    "of and to than for over on as the our its their around between vs versus from by through".split()
+)
+
+_NOUN_AFTER: Final = re.compile(r"[ \u00a0](?:[a-z]+(?:ed|ing|al|ive|able|ous)[ ])?([a-z]{3,20})\b")
+
+_VERBISH: Final = frozenset(
+    """
+    was were is are saw had has have will would and or to the when with as it its compared versus revenue sales
+    results budget figures levels level data total season election fiscal annual target targets report estimates
+    forecast guidance census edition model
+    """.split()
+)
+
+_UNIT_BEHIND: Final = re.compile(
+    r"[ \u00a0]?(?:%|percent|per cent|points?\b|million|billion|thousand"
+    r"|hundred|trillion|[万億兆千百割倍人件円]|times\b|people\b|users\b)|[0-9,.]*[0-9]"
+)
+
+_LIST: Final = re.compile(r"(?:, | and |, and | or |, or | to | & | vs\.? |/|–|-|、|と|や|・)")
+
+
+def find_date(text: str, start: int, after: str) -> Reference | None:  # noqa: C901 -- one pattern a line
+    """Read the date, period or time that begins with the digits at *start*; *after* is the character behind them."""
+    if (found := _YMD.match(text, start) or _DMY.match(text, start)) is not None:
+        return Reference(start, found.end(), "date")
+    if after == ":" and (found := _CLOCK.match(text, start)) is not None and _is_clock(text, start, found):
+        return Reference(start, found.end(), "time")
+    if (found := _AM_PM.match(text, start)) is not None:
+        return Reference(start, found.end(), "time")
+    if after in "-/~–— " and (found := _YEAR_SPAN.match(text, start)) is not None and _is_year_span(found):
+        return Reference(start, found.end(), "period")
+    if after in " snrt" and (found := _DAY_MONTH.match(text, start)) is not None:
+        return Reference(start, found.end(), "date")
+    if after in "sn'rt" and (found := _ORDINAL_PERIOD.match(text, start) or _DECADE.match(text, start)) is not None:
+        return Reference(start, found.end(), "period")
+    if after in "QH" and (found := _QUARTER_YEAR.match(text, start) or _QUARTER.match(text, start)) is not None:
+        return _with_year(text, start, found.end())
+    if after == "/" and (found := _MONTH_DAY.match(text, start)) is not None and int(found[1]) > int(found[2]):
+        return Reference(start, found.end(), "date")
+    return None
+
+
+def find_after_word(text: str, begin: int, start: int, word: str) -> Reference | None:
+    """Read the date that a word before the digits at *start* makes of them: April 1, FY 2026, Q3 2026.
+
+    *word*, lower case, begins at *begin*.
+    """
+    if word in MONTH_NAMES:
+        return _month(text, begin, start, word)
+    if word in {"fy", "cy"} and (found := _FISCAL.match(text, begin)) is not None:
+        return Reference(begin, found.end(), "period")
+    if word in _HALVES and (found := _PERIOD_TAIL.match(text, start - 1)) is not None:
+        return Reference(begin, found.end(), "period")
+    return None
+
+
+def _is_clock(text: str, start: int, found: re.Match[str]) -> bool:
+    """A clock proves itself: two digits of hours, full or half an hour, am or pm, or a word before it."""
+    written = found[0]
+    left = text[max(0, start - 24) : start].lower()
+    if re.search(r"(?:ratio|odds|split|score|scored|won|aspect|比率|割合|比|倍率)[^.。]{0,12}$", left):
+        return False
+    hours, minutes = written.split(":")[:2]
+    return (
+        len(hours) == 2
+        or minutes[:2] in {"00", "15", "30", "45"}
+        or written[-1] in "mM."
+        or bool(re.search(r"(?:\bat|\bfrom|\bby|\buntil|\bbefore|\bafter|\bto|午前|午後|朝|夜) ?$", left))
+    )
+
+
+def _is_year_span(found: re.Match[str]) -> bool:
+    first, mark, second = int(found[1]), found[2], found[3]
+    if len(second) == 4:
+        return int(second) > first or mark == "/"
+    return int(second) == (first + 1) % 100 or (mark in "-/" and 1 <= int(second) <= 12) or int(second) > first % 100
+
+
+def _with_year(text: str, start: int, end: int) -> Reference:
+    span = _QUARTER_SPAN.match(text, end)
+    end = end if span is None else span.end()
+    tail = _PERIOD_TAIL.match(text, end)
+    return Reference(start, end if tail is None else tail.end(), "period")
+
+
+def _month(text: str, begin: int, start: int, word: str) -> Reference | None:
+    found = _MONTH_TAIL.match(text, start)
+    if found is None or not is_bare(text, found.end()):
+        return None
+    capital = text[begin].isupper()
+    if word in _AMBIGUOUS_MONTHS and not capital:
+        return None
+    return Reference(begin, found.end(), "date")
+
+
+def find_year(text: str, start: int, end: int, body: str) -> Reference | None:  # noqa: C901 -- one proof a line
+    """A bare year proves itself by the words around it; four digits alone are a quantity."""
+    if not body.isdecimal() or not 1500 <= int(body) <= 2199:
+        return None
+    after = text[end]
+    if after == "%" or after.isalnum() or after > "\u2e80" or not is_bare(text, end):
+        return None
+    before = text[start - 1]
+    if before in "(（'" and after in ")）,;ab" and 1900 <= int(body) <= 2100:
+        return Reference(start, end, "year")
+    if text[start - 2] == "," and before == " " and after in ".,;:)\n" and 1900 <= int(body) <= 2100:
+        return Reference(start, end, "year")
+    if before not in " \u00a0-\n":
+        return None
+    left = text[max(0, start - 16) : start].rstrip(" \u00a0-").rsplit(None, 1)
+    word = left[-1].lower().strip("(,\"'") if left else ""
+    if word.endswith("'s"):
+        return Reference(start, end, "year")
+    if not word or text[start - 2] in ".!?\n:|":
+        return (
+            Reference(start, end, "year")
+            if _goes_on(text, end) or text[start - 2] == "|" or (before == "\n" and after in "\n|")
+            else None
+        )
+    if word not in _YEAR_BEFORE:
+        return None
+    if word in _WEAK_YEAR_BEFORE and not _goes_on(text, end):
+        return None
+    return Reference(start, end, "year")
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """Whether what follows a year can follow one: punctuation, or a word that is not what it would count."""
+    if text[end] in ".,;:)\n?!/-–|":
+        return True
+    following = _NOUN_AFTER.match(text, end)
+    if following is None:
+        return True
+    word = following[1]
+    return word in _VERBISH or not word.endswith("s")
+
+
+def is_bare(text: str, end: int) -> bool:
+    """Whether nothing behind the number that ends at *end* makes a quantity of it."""
+    return (_UNIT_BEHIND.match(text, end) is None and not text[end].isalpha()) or (
+        text[end] > "\u2e80" and _UNIT_BEHIND.match(text, end) is None
+    )
+
+
+def goes_on_from(text: str, end: int, start: int) -> bool:
+    """Whether only a comma or an "and" stands between a reference that ends at *end* and a number at *start*."""
+    return 0 < start - end <= 6 and _LIST.fullmatch(text, end, start) is not None
+
+
+def find_glued_period(text: str, begin: int) -> Reference | None:
+    """Read the period that a token with letters is: Q3 FY2026, FY26, 1Q26, H1 2026."""
+    if (found := _QUARTER_YEAR.match(text, begin)) is not None:
+        return Reference(begin, found.end(), "period")
+    if (found := _QUARTER.match(text, begin)) is not None:
+        return _with_year(text, begin, found.end())
+    if (found := _FISCAL.match(text, begin)) is not None:
+        return Reference(begin, found.end(), "period")
+    return None

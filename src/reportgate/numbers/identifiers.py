@@ -1,0 +1,231 @@
+"""Which numbers are labels and identifiers: section 4.2, 図3, ISO 9001, GA4, telephone numbers, addresses?"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.numbers.dates import Reference, is_bare
+
+_PERCENTILE: Final = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})?(?:st|nd|rd|th) (?:percentile|decile|quantile|quartile)")
+
+_NTH: Final = re.compile(
+    r"(?:[0-9]{1,4}|[一二三四五六七八九十百]{1,5})[ ]?(?:(?P<period>四半期|四半世紀"
+    r"|半期|期|週|学期|クォーター)|(?P<label>章|節|条|項|号|図|表|部|版|巻|話|弾|世代|次|回|課"
+    r"|種|類|類型|段階|フェーズ|ステージ|分科会|地区|区|話|幕|楽章|ラウンド|シリーズ|シーズン|グループ|期生|営業部"
+    r"|工場|編)(?!目))"
+)
+
+_LABELS: Final = frozenset(
+    """
+    section sections sec chapter chapters ch figure figures fig figs table tables page pages steps phases
+    versions volumes articles paragraphs notes pp appendix annex exhibit exhibits step version versions ver v
+    phase part parts vol volume footnote equation eq slide slides paragraph para article clause schedule level
+    tier grade lemma theorem listing box panel supplement phase experiment scenario option lesson module unit
+    room floor gate platform flight route highway interstate channel episode act verse line lines column day
+    stage category zone scope model series rule form row item question
+    """.split()
+)
+
+_NO_CLAIM_LABELS: Final = _LABELS - frozenset(
+    "unit part parts line lines level item panel option room floor question act".split()
+)
+
+_BODIES: Final = frozenset(
+    """
+    ISO IEC RFC IEEE ANSI DIN JIS EN BS HTTP IFRS IAS ASC SFAS FAS UTF CVE CWE PEP PCI NIST FIPS ASTM RoHS GDPR
+    SOC Windows iOS Android macOS Python Java PHP Ruby HTML CSS ECMAScript Node Excel Office Photoshop Ubuntu
+    Debian Fedora PostgreSQL MySQL Oracle Chrome Firefox Safari PlayStation Xbox iPhone iPad Galaxy Pixel Boeing
+    Web Industry Society Wi-Fi Bluetooth USB HDMI S&P Fortune Nikkei FTSE DAX CAC Russell NASDAQ Nasdaq STOXX
+    TOPIX Airbus Type Formula Route Apollo Falcon Gemini Claude Llama GPT
+    """.split()
+)
+
+_JA_LABELS: Final = (
+    "ステップ",
+    "フェーズ",
+    "バージョン",
+    "チャプター",
+    "セクション",
+    "ページ",
+    "図",
+    "表",
+    "章",
+    "別紙",
+    "付録",
+    "注",
+    "問",
+    "例",
+    "式",
+    "資料",
+    "参考",
+    "図表",
+    "別表",
+    "様式",
+    "レベル",
+    "ver.",
+    "Ver.",
+    "Vol.",
+    "vol.",
+    "p.",
+    "pp.",
+    "P.",
+)
+
+_JA_LABEL_ENDS: Final = frozenset(label[-1] for label in _JA_LABELS)
+
+_PHONE: Final = re.compile(
+    r"\+?(?:\([+]?[0-9]{1,4}\)|[0-9]{1,4})(?:[ \u00a0.-]?(?:\([0-9]{1,4}\)|[0-9]{2,5})){1,5}(?:-[0-9]{2,4})?(?![0-9%])"
+)
+
+_PHONE_WORD: Final = re.compile(
+    (
+        r"(?:call|phone|tel|fax|mobile|telephone|dial|contact|電話|電話番号|TEL"
+        r"|携帯|フリーダイヤル|ファクス|FAX|番号)(?:[ ]?(?:us|at|number|no\.?|は|番号は|:))?[ :]{0,2}(?:us"
+        r" at )?$"
+    ),
+    re.IGNORECASE,
+)
+
+_DOTTED: Final = re.compile(r"[0-9]+(?:\.[0-9]+){2,}(?:/[0-9]{1,2})?(?![0-9])")
+
+# Groups of three with points are a number of the continent.
+_GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]+)?")
+
+# Addresses and part numbers (1-2-3), forms and names (10-K, 7-Eleven).
+_CHAIN: Final = re.compile(
+    r"[0-9]{1,4}(?:-[0-9]{1,4}){2,4}(?![0-9%.,]|-[0-9])|[0-9]{1,3}-(?:[A-Z]{1,2}(?![A-Za-z])|[A-Z][a-z]+)"
+)
+
+_SCREEN: Final = re.compile(
+    r"[48]K(?= ?(?:video|display|tv|TV|monitor|resolution|footage|streaming|テレビ|映像|動画|画質|モニター?|対応|放送))"
+)
+
+_CODES: Final[dict[str, re.Pattern[str]]] = {
+    "-": _CHAIN,
+    "K": _SCREEN,
+    "(": re.compile(r"401\(k\)"),
+    "/": re.compile(r"(?:24|365)/7(?![0-9])"),
+    **dict.fromkeys("snrt", _PERCENTILE),
+}
+_POSTCODE: Final = re.compile(r"[0-9]{3}-?[0-9]{4}(?![0-9])")
+
+_TOKEN_BACK: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./+#-]*$")
+
+_TOKEN_ON: Final = re.compile(r"[A-Za-z0-9_]*(?:[-./+#@][A-Za-z0-9_]+)*")
+
+_LOOK_ALIKE: Final = re.compile(r"[lIOoSZB|]+[0-9.,]*[lIOo0-9]*")
+
+_PER: Final = re.compile(
+    r"1(?:人|名|社|件|個|株|日|回|世帯|店舗?|台|枚|本|戸|口|時間|年|カ月|か月|ヶ月|ユーザー?|クリック|平方メートル|㎡|坪"
+    r"|トン|キロ|kg)(?:当たり|あたり|当り|につき|ごと|毎)"
+)
+
+_RATE: Final = re.compile(r"1(?:米)?(?:ドル|ユーロ|ポンド|元|ウォン|USD|EUR)(?==)")
+
+
+def find_japanese_label(text: str, start: int, end: int) -> Reference | None:
+    """Read what stands directly before a number in Japanese: 第2章, 図3, 〒100-0001."""
+    before = text[start - 1]
+    if before == "第":
+        found = _NTH.match(text, start)
+        if found is None:
+            return None
+        stop = found.end()
+        return Reference(start - 1, stop, "period" if found["period"] else "identifier")
+    if before == "〒" and (code := _POSTCODE.match(text, start)) is not None:
+        return Reference(start - 1, code.end(), "identifier")
+    if before in _JA_LABEL_ENDS and text[end] not in "%割万億千百":
+        for label in _JA_LABELS:
+            if text.endswith(label, max(0, start - 8), start):
+                return Reference(start - len(label), _label_end(text, end), "identifier")
+    return None
+
+
+def _label_end(text: str, end: int) -> int:
+    found = re.compile(r"(?:[-–~.][0-9]{1,3})*[a-z]?(?![0-9A-Za-z])").match(text, end)
+    return end if found is None else found.end()
+
+
+def find_phone(text: str, start: int) -> Reference | None:
+    """Read the telephone number that begins at *start*, or with a + or bracket before it."""
+    begin = start
+    if text[begin - 1] == "(":
+        begin -= 1
+    if text[begin - 1] == "+":
+        begin -= 1
+    if text[begin - 1] == "(" and text[begin] == "+":
+        begin -= 1
+    found = _PHONE.match(text, begin)
+    if found is None:
+        return None
+    digits = sum(char.isdecimal() for char in found[0])
+    written = found[0]
+    hyphens = written.count("-")
+    proof = (
+        (written.startswith(("+", "(+")) and digits >= 8)
+        or (written.lstrip("(").startswith("0") and digits >= 9 and (hyphens >= 1 or "(" in written))
+        or (digits >= 9 and "(" in written and hyphens >= 1)
+    )
+    if not proof and not (digits >= 7 and _PHONE_WORD.search(text[max(0, begin - 24) : begin])):
+        return None
+    return Reference(begin, found.end(), "identifier")
+
+
+def find_label(text: str, begin: int, start: int, end: int, body: str) -> Reference | None:
+    """Read what the word from *begin* to *start* makes of a number: section 4.2, ISO 9001."""
+    word = text[begin : start - 1]
+    lower = word.lower().rstrip(".")
+    # "Level 3" is a label and "level 3" may be a figure, as "Level 2.61" is.
+    labels = _LABELS if word[0].isupper() and body.isdecimal() and len(body) <= 3 else _NO_CLAIM_LABELS
+    if (lower in labels and len(body) <= 5 and "," not in body) or word in _BODIES:
+        dotted = _DOTTED.match(text, start)
+        stop = _label_end(text, end if dotted is None else dotted.end())
+        return Reference(begin, stop, "identifier") if is_bare(text, stop) else None
+    return None
+
+
+def find_section(text: str, start: int, end: int) -> Reference | None:
+    """Read what a sign makes of a number: § 5, ※1."""
+    begin = start - 1 - (text[start - 1] == " ")
+    if text[begin] not in "§※":
+        return None
+    return Reference(begin, _label_end(text, end), "identifier")
+
+
+def find_code(text: str, start: int, end: int, body: str) -> Reference | None:
+    """Read what is no quantity by its form: 2.3.1, 1-2-3, 24/7, 401(k), 10-K, 4K video, 90th percentile."""
+    after = text[end]
+    if (found := _DOTTED.match(text, start)) is not None and not _GROUPED.fullmatch(body):
+        return Reference(start, found.end(), "identifier")
+    pattern = _CODES.get(after)
+    if pattern is not None and (found := pattern.match(text, start)) is not None:
+        return Reference(start, found.end(), "identifier")
+    return None
+
+
+def is_plural_label(text: str, start: int, end: int) -> bool:
+    """Whether the reference at *start* is a label in the plural, and nothing is counted by the number up to *end*."""
+    word = re.compile(r"([A-Za-z]{2,12})\.? ").match(text, start)
+    names_several = word is not None and word[1].lower().endswith("s") and word[1].lower() in _LABELS
+    return names_several and is_bare(text, end)
+
+
+def find_per_one(text: str, start: int) -> Reference | None:
+    """Read what a rate is counted by, no quantity of its own: 1人当たり, 1ドル=150円."""
+    if (found := _PER.match(text, start) or _RATE.match(text, start)) is not None:
+        return Reference(start, found.end(), "identifier")
+    return None
+
+
+def find_token(text: str, start: int, end: int) -> tuple[int, int]:
+    """The token of letters and digits that the digits belong to: GA4, COVID-19, B2B, v2.1, GPT-4."""
+    back = _TOKEN_BACK.search(text[max(0, start - 40) : start])
+    begin = start if back is None else start - len(back[0])
+    on = _TOKEN_ON.match(text, end)
+    return begin, end if on is None else on.end()
+
+
+def looks_like_a_number(token: str) -> bool:
+    """Whether a token is a number with letters in the place of digits: l2, O.5, 1O."""
+    return _LOOK_ALIKE.fullmatch(token) is not None and not re.fullmatch(r"[A-Z][0-9]{1,4}", token)
