@@ -118,6 +118,14 @@ def test_a_marker_is_drawn_until_the_text_does_not_hold_it(monkeypatch: pytest.M
     assert client.params["messages"][0]["content"].startswith(f"marker: {'bb' * 12}\n")
 
 
+def test_all_parts_are_asked_in_the_summary_s_language() -> None:
+    """A part of a Japanese report that happens to hold no kana gets the same instructions."""
+    client = Captured()
+    ClaudeAuditor(client).audit(AuditRequest("売上は5%増えた。\n\n" + "Sales rose 5%.\n\n" * 2000))
+    assert "あなたは" in client.params["system"]
+    assert "売上" not in client.params["messages"][0]["content"]
+
+
 def test_every_request_has_its_own_marker() -> None:
     client = Captured()
     markers = set()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import time
 from decimal import Decimal
 from typing import Any
@@ -150,6 +152,29 @@ def test_blocking_raises_what_the_coroutine_raises() -> None:
 
     with pytest.raises(KeyError):
         run_blocking(fail)
+
+
+def test_an_interrupted_audit_is_cancelled() -> None:
+    """Ctrl-C ends the coroutine, and only then the call: nothing goes on behind the caller's back."""
+    code = """
+import asyncio, os, signal, threading
+from reportgate.auditors.blocking import run_blocking
+
+async def long():
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    try:
+        await asyncio.sleep(30)
+    finally:
+        await asyncio.sleep(0.1)
+        print("cancelled", flush=True)
+
+try:
+    run_blocking(long)
+except KeyboardInterrupt:
+    print("interrupted", threading.active_count())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=20, check=True)
+    assert done.stdout.split() == ["cancelled", "interrupted", "1"]
 
 
 def test_a_thread_does_not_hold_up_its_loop() -> None:

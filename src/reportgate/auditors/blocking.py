@@ -21,7 +21,7 @@ def run_blocking(start: Callable[[], Coroutine[Any, Any, T]]) -> T:
     context = contextvars.copy_context()
     box: list[T] = []
     trouble: list[BaseException] = []
-    ready = threading.Event()
+    ready, done = threading.Event(), threading.Event()
     handle: list[tuple[asyncio.AbstractEventLoop, asyncio.Task[T]]] = []
 
     async def main() -> T:
@@ -37,19 +37,23 @@ def run_blocking(start: Callable[[], Coroutine[Any, Any, T]]) -> T:
             trouble.append(error)
         finally:
             ready.set()
+            done.set()
 
     thread = threading.Thread(target=work, name="reportgate-audit", daemon=True)
     thread.start()
     try:
-        thread.join()
+        # Not join(): an interrupted one takes the thread for ended, and a second one would not wait.
+        done.wait()
     except BaseException:
         ready.wait()
         for loop, task in handle:
             # The loop may have closed in between.
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(task.cancel)
+        done.wait()
         thread.join()
         raise
+    thread.join()
     if trouble:
         raise trouble[0]
     return box[0]

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from reportgate.auditors.answer import UncleanAnswerError, field_of
-from reportgate.auditors.prompts import Prompt
+from reportgate.auditors.prompts import Language, Prompt
 from reportgate.auditors.protocol import NOT_ASKED
 from reportgate.auditors.recordings import Recordings
 from reportgate.auditors.request import Block, compose_request, draw_marker
@@ -43,6 +43,7 @@ class Question(Generic[T]):
     """One request: instructions, data, and how its answer is read (UncleanAnswerError when it cannot be)."""
 
     prompt: Prompt
+    language: Language
     blocks: tuple[Block, ...]
     schema: dict[str, Any]
     read: Callable[[object], T]
@@ -101,7 +102,14 @@ class Exchange:
         usage = AuditUsage()
         try:
             marker = draw_marker(*(block.text for block in question.blocks))
-            params = compose_request(question.prompt, self._model, question.blocks, marker, schema=question.schema)
+            params = compose_request(
+                question.prompt,
+                self._model,
+                question.blocks,
+                marker,
+                language=question.language,
+                schema=question.schema,
+            )
             message = await self._send(client, params, marker)
             usage = _usage_of(message)
             return Reply(question.read(message), None, usage)

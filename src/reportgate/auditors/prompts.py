@@ -11,7 +11,6 @@ import functools
 import hashlib
 import re
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -76,6 +75,8 @@ def bundled_file(name: str) -> bytes:
     Raises:
         PromptError: There is no such file.
     """
+    from importlib import resources  # noqa: PLC0415 -- late: a run without a model needs no prompt
+
     package = resources.files("reportgate")
     places = [package.joinpath("prompts", name)]
     if isinstance(package, Path):

@@ -11,7 +11,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any, Final
 
-from reportgate.auditors.prompts import Prompt, language_of
+from reportgate.auditors.prompts import Language, Prompt
 
 MIN_OUTPUT_TOKENS: Final = 4096
 """Thinking and a list of findings both come out of this; 512 cut verdicts in half."""
@@ -62,13 +62,19 @@ def compose_message(blocks: tuple[Block, ...], marker: str) -> str:
 
 
 def compose_request(
-    prompt: Prompt, model: str, blocks: tuple[Block, ...], marker: str, *, schema: dict[str, Any]
+    prompt: Prompt,
+    model: str,
+    blocks: tuple[Block, ...],
+    marker: str,
+    *,
+    language: Language,
+    schema: dict[str, Any],
 ) -> dict[str, Any]:
-    """Return the parameters of ``messages.create``; the language of the instructions is that of the first block."""
+    """Return the parameters of ``messages.create``, with the instructions in *language*."""
     return {
         "model": model,
         "max_tokens": output_budget(len(blocks[0].text)),
-        "system": prompt.text(language_of(blocks[0].text)),
+        "system": prompt.text(language),
         "messages": [{"role": "user", "content": compose_message(blocks, marker)}],
         "output_config": {"format": {"type": "json_schema", "schema": schema}},
     }

@@ -8,7 +8,7 @@ from typing import Final
 from reportgate.auditors.answer import read_unlisted
 from reportgate.auditors.exchange import Exchange, Question, first_failure, total_usage
 from reportgate.auditors.parts import TooLargeError, split_request
-from reportgate.auditors.prompts import Prompt
+from reportgate.auditors.prompts import Prompt, language_of
 from reportgate.auditors.protocol import AuditReport, AuditRequest
 from reportgate.auditors.request import UNLISTED_SCHEMA, Block, statement_lines
 from reportgate.auditors.support import SupportReport, SupportRequest, VerdictReader, claim_lines, split_support
@@ -29,6 +29,7 @@ async def audit(exchange: Exchange, prompt: Prompt, model: str, request: AuditRe
         [
             Question(
                 prompt,
+                language_of(request.summary),
                 (Block("summary", part.text), Block("ledger", statement_lines(part.statements))),
                 UNLISTED_SCHEMA,
                 read_unlisted,
@@ -48,12 +49,13 @@ async def audit(exchange: Exchange, prompt: Prompt, model: str, request: AuditRe
 async def support(exchange: Exchange, prompt: Prompt, model: str, request: SupportRequest) -> SupportReport:
     """Judge every claim of *request*, in batches; the first batch that failed fails the check."""
     started = time.monotonic()
+    language = language_of(request.summary or "".join(claim.statement for claim in request.claims))
     questions = []
     for text, claims in split_support(request):
         reader = VerdictReader(request.kind, claims)
         data = Block("claims", claim_lines(claims))
         blocks = (Block("summary", text), data) if request.kind == "summary" else (data,)
-        questions.append(Question(prompt, blocks, reader.schema, reader.read))
+        questions.append(Question(prompt, language, blocks, reader.schema, reader.read))
     replies = await exchange.ask_all(questions)
     failure, detail = first_failure(replies)
     return SupportReport(
