@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Final
 
@@ -82,16 +82,18 @@ def _as_json(result: QuoteResult) -> str:
             "warnings": [
                 {"code": notice.code, "detail": notice.detail, "span": notice.span} for notice in result.warnings
             ],
-            "diagnosis": _diagnosis(result),
+            "diagnosis": _plain(result.diagnosis),
         }
     )
 
 
-def _diagnosis(result: QuoteResult) -> dict[str, object] | None:
-    found = result.diagnosis
-    if found is None:
-        return None
-    return {to_camel(field.name): getattr(found, field.name) for field in fields(found)}
+def _plain(value: object) -> object:
+    """A diagnosis as JSON has it: dataclasses as objects, with camelCase keys."""
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if is_dataclass(value):
+        return {to_camel(field.name): _plain(getattr(value, field.name)) for field in fields(value)}
+    return value
 
 
 def _as_text(result: QuoteResult, quote: str, lang: Language) -> str:
