@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from reportgate import Reason
-from reportgate.auditors import Auditor, AuditorUnion, AuditReport, AuditRequest, AuditUsage, CallableAuditor
+from reportgate.auditors import (
+    Auditor,
+    AuditorUnion,
+    AuditReport,
+    AuditRequest,
+    AuditUsage,
+    CallableAuditor,
+    SupportClaim,
+    SupportRequest,
+)
 from reportgate.testing import FixedAuditor
 
 REQUEST = AuditRequest("Sales rose 37% and 47% of visitors came back.")
@@ -90,3 +99,19 @@ def test_a_union_adds_up_what_it_cost() -> None:
     assert report.prompt_version == "1+1"
     assert report.prompt_digest not in ("aa", "bb", None)
     assert AuditorUnion(one("aa"), FixedAuditor()).audit(REQUEST).prompt_digest == "aa"
+
+
+def judged(auditor: Any) -> set[Any]:
+    request = SupportRequest("quotes", (SupportClaim("c1", "s", "q", quote=True),))
+    reports = {auditor.support(request), asyncio.run(auditor.asupport(request))}
+    return {(report.failure, tuple(verdict.holds for verdict in report.verdicts)) for report in reports}
+
+
+def test_a_union_judges_with_all_that_can() -> None:
+    """Every verdict counts; a judge that fails fails the whole, and a union without one cannot judge."""
+    own = CallableAuditor(lambda _: [], model="own")
+    assert judged(AuditorUnion(FixedAuditor(), own, FixedAuditor())) == {(None, (True, True))}
+    assert judged(AuditorUnion(FixedAuditor(), FixedAuditor(failure=Reason.AUDIT_EMPTY))) == {
+        (Reason.AUDIT_EMPTY, (True, True))
+    }
+    assert judged(AuditorUnion(own)) == {(Reason.AUDIT_UNAVAILABLE, ())}

@@ -37,6 +37,7 @@ def test_a_failure_keeps_its_reason(reason: Reason) -> None:
         ("Ｎａｋａｍｕｒａ (2024) says so.", "nakamura (2024)", "Ｎａｋａｍｕｒａ (2024)"),
         ("Sales rose 147%, then 47%.", "47%", "47%"),
         ("He said “half of it”.", '"half of it"', "“half of it”"),
+        ("Sales rose **47%** in May.", "rose 47% in", "rose **47%** in"),
     ],
 )
 def test_an_item_is_found_under_folding(summary: str, item: str, place: str) -> None:

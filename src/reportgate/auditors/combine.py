@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from reportgate.auditors.protocol import Auditor, AuditReport, AuditRequest, joint_digest
-from reportgate.auditors.run import arun_audit, run_audit
+from reportgate.auditors.run import arun_audit, arun_support, run_audit, run_support
+from reportgate.auditors.support import SupportReport, SupportRequest
 from reportgate.verdict import AuditUsage, Reason
 
 Items: TypeAlias = AuditReport | Sequence[str]
@@ -62,6 +63,33 @@ class AuditorUnion:
         import asyncio  # noqa: PLC0415 -- late: a run without a model never loads it
 
         return self._merge(await asyncio.gather(*(arun_audit(auditor, request) for auditor in self._auditors)))
+
+    def support(self, request: SupportRequest) -> SupportReport:
+        """Have every auditor that can judge meaning judge; a claim must hold for all of them."""
+        return self._merge_support([run_support(auditor, request) for auditor in self._judges("support")])
+
+    async def asupport(self, request: SupportRequest) -> SupportReport:
+        """Have all that can judge meaning judge at once."""
+        import asyncio  # noqa: PLC0415 -- late, as above
+
+        judges = self._judges("asupport")
+        return self._merge_support(await asyncio.gather(*(arun_support(judge, request) for judge in judges)))
+
+    def _judges(self, method: str) -> Sequence[Auditor]:
+        # Where none can, all are asked, so that each says that it cannot.
+        return [auditor for auditor in self._auditors if hasattr(auditor, method)] or self._auditors
+
+    def _merge_support(self, reports: Sequence[SupportReport]) -> SupportReport:
+        failed = next((report for report in reports if report.failure is not None), None)
+        return SupportReport(
+            tuple(verdict for report in reports for verdict in report.verdicts),
+            failed.failure if failed else None,
+            f"{failed.model}: {failed.detail}" if failed else "",
+            "+".join(report.model for report in reports),
+            joint_digest([report.prompt_digest for report in reports]),
+            "+".join(report.prompt_version for report in reports if report.prompt_version) or None,
+            sum((report.usage for report in reports), AuditUsage()),
+        )
 
     def _merge(self, reports: Sequence[AuditReport]) -> AuditReport:
         failed = next((report for report in reports if report.failure is not None), None)
