@@ -22,7 +22,7 @@ LAYERS = (
     {"auditors"},
     {"gate"},
     {"load"},
-    {"publish", "receipts", "render", "review", "testing"},
+    {"publish", "accepted", "guarded", "receipts", "render", "review", "testing"},
     {"service"},
     {"cli"},
 )

@@ -6,10 +6,12 @@ from reportgate.gate import agate, gate
 from reportgate.ledger import Artifact, CitationClaim, NumericClaim, Source
 from reportgate.metrics import MetricRegistry
 from reportgate.policy import Policy
+from reportgate.publish import Accepted, guard
 from reportgate.quotes import QuoteResult, QuoteVerifier, filter_evidence, verify_quote
 from reportgate.verdict import GateResult, Notice, Reason, Rejected, Verified
 
 __all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the test of the list compares
+    "Accepted",
     "Artifact",
     "CitationClaim",
     "ClaudeAuditor",
@@ -30,5 +32,6 @@ __all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the te
     "agate",
     "filter_evidence",
     "gate",
+    "guard",
     "verify_quote",
 ]

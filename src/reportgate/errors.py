@@ -16,6 +16,7 @@ A claim that fails is an outcome, never an exception. The tree::
         - SchemaVersionError     the database was written by a newer version
         - ItemNotFoundError      no item has that id
         - DecisionRefusedError   a lease ran out, a decision was taken already, or a newer attempt arrived
+      x TimeLimitError         a guarded report was not finished in time
       x GateRejected           an artifact was rejected (carries the verdict; raised on request only)
 """
 
@@ -88,17 +89,29 @@ class DecisionRefusedError(ReviewError):
     """A lease ran out or is somebody else's, a decision was taken already, or a newer attempt arrived."""
 
 
+class TimeLimitError(ReportgateError):
+    """A guarded report was not generated and gated in time; nothing comes out."""
+
+    def __init__(self, limit_s: float) -> None:
+        super().__init__(f"the report was not finished within {limit_s:g} s")
+        self.limit_s = limit_s
+
+
 class GateRejected(ReportgateError):  # noqa: N818 -- it carries a verdict; nothing went wrong
     """An artifact was rejected.
 
     Attributes:
         result: The whole verdict.
         artifact: What was rejected, None when it could not be read.
+        attempts: The verdicts on what was generated before, when a guard generated again.
     """
 
-    def __init__(self, result: GateResult, artifact: Artifact | None = None) -> None:
+    def __init__(
+        self, result: GateResult, artifact: Artifact | None = None, attempts: tuple[GateResult, ...] = ()
+    ) -> None:
         self.result = result
         self.artifact = artifact
+        self.attempts = attempts
         count = len(result.failures)
         first = result.failures[0] if result.failures else "nothing was verified"
         super().__init__(f"rejected with {count} failure{'' if count == 1 else 's'}: {first}")
