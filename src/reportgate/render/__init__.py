@@ -11,14 +11,29 @@ from reportgate.render.options import Options
 from reportgate.render.wording import LANGS, Lang
 from reportgate.verdict import GateResult
 
-__all__ = ["FORMATS", "Options", "render"]
+__all__ = ["FORMATS", "Options", "Renderer", "load_renderer", "render"]
 
 FORMATS: Final = ("terminal", "json", "html", "markdown", "github", "sarif", "junit")
 """The names of the renderers, each a module of this package."""
 
 
-class _Renderer(Protocol):
-    def render(self, artifact: Artifact | None, result: GateResult, options: Options) -> str: ...
+class Renderer(Protocol):
+    """A module that shows a result in one format."""
+
+    def render(self, artifact: Artifact | None, result: GateResult, options: Options) -> str:
+        """Show *result*."""
+
+
+def load_renderer(name: str) -> Renderer:
+    """Find the renderer *name*.
+
+    Raises:
+        ReportgateError: No such format.
+    """
+    if name not in FORMATS:
+        raise ReportgateError(f"no format {name!r}; there are {', '.join(FORMATS)}")
+    # Late: a run needs one renderer, and the terminal's looks for an optional package.
+    return cast("Renderer", import_module(f"reportgate.render.{name}"))
 
 
 def render(
@@ -47,10 +62,7 @@ def render(
     Raises:
         ReportgateError: No such format or language.
     """
-    if name not in FORMATS:
-        raise ReportgateError(f"no format {name!r}; there are {', '.join(FORMATS)}")
+    renderer = load_renderer(name)
     if lang not in LANGS:
         raise ReportgateError(f"no language {lang!r}; there are {', '.join(LANGS)}")
-    # Late: a run needs one renderer, and the terminal's looks for an optional package.
-    renderer = cast("_Renderer", import_module(f"reportgate.render.{name}"))
     return renderer.render(artifact, result, Options(lang, path, raw, color, width))

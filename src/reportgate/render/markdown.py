@@ -31,7 +31,7 @@ def render(artifact: Artifact | None, result: GateResult, options: Options) -> s
     verdict = word("accepted" if result.ok else "rejected", lang)
     name = (artifact and (artifact.title or artifact.id)) or options.path or word("untitled", lang)
     head = [
-        f"## {'✅' if result.ok else '❌'} {verdict}: {_code(name, 120)}",
+        f"## {'✅' if result.ok else '❌'} {verdict}: {code_span(name, 120)}",
         "",
         count_failures(len(failures), len(warnings), lang),
         "",
@@ -64,17 +64,17 @@ def _table(findings: tuple[Finding, ...], summary: str, lang: Lang, room: int) -
 
 
 def _row(finding: Finding, summary: str, lang: Lang) -> str:
-    cells = [_code(finding.detail, 400)]
+    cells = [code_span(finding.detail, 400)]
     if finding.span is not None:
         line = summary.count("\n", 0, finding.span[0]) + 1
         cells.append(f"{word('summary', lang)}, {word('line', lang)} {line}")
     for key, text in finding.evidence:
-        cells.append(f"{word(key, lang)} {_code(text, 200)}")
-    return f"| {_code(finding.prefix, 80)} | **{finding.code}**<br>{finding.label} | {'<br>'.join(cells)} |"
+        cells.append(f"{word(key, lang)} {code_span(text, 200)}")
+    return f"| {code_span(finding.prefix, 80)} | **{finding.code}**<br>{finding.label} | {'<br>'.join(cells)} |"
 
 
 def _foot(result: GateResult, lang: Lang) -> list[str]:
-    auditor = word("off", lang) if result.auditor == "off" else _code(result.auditor, 80)
+    auditor = word("off", lang) if result.auditor == "off" else code_span(result.auditor, 80)
     used = [f"{word('auditor', lang)}: {auditor}"]
     if result.discards_by_reason:
         used.append(f"{word('discard_rate', lang)}: {result.discard_rate:.1%}")
@@ -84,8 +84,8 @@ def _foot(result: GateResult, lang: Lang) -> list[str]:
     return ["<sub>" + "<br>".join(used) + "</sub>", ""]
 
 
-def _code(text: str, limit: int) -> str:
-    """A code span that holds *text* on one line, also in a table's cell."""
+def code_span(text: str, limit: int) -> str:
+    """Write a code span that holds *text* on one line, also in a table's cell."""
     shown = one_line(text, limit) or " "
     if "|" in shown:
         # A table splits its row at a bar even inside code, and "\\|" of the text would undo an escape: references

@@ -7,6 +7,7 @@ another order than they are published in. Both are replaced by their names befor
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 # Controls, line and paragraph separators, bidirectional controls, invisible operators, tags, private and unassigned
@@ -35,3 +36,12 @@ def one_line(text: str, limit: int = 300) -> str:
     shown = show_hidden(re.sub(r"[\t ]+", " ", text.strip()[: limit * 4])).replace("⟨U+000D⟩\n", "\n")
     shown = shown.replace("\n", " ⏎ ")
     return shown if len(shown) <= limit else shown[: limit - 1] + "…"
+
+
+def cell_width(text: str) -> int:
+    """How many columns of a terminal *text* takes, a kanji counting two.
+
+    >>> cell_width("週報 1")
+    6
+    """
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

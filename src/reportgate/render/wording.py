@@ -15,6 +15,7 @@ LANGS: Final[tuple[Lang, ...]] = ("en", "ja")
 _WORDS: Final[dict[str, tuple[str, str]]] = {
     "accepted": ("Accepted", "承認"),
     "rejected": ("Rejected", "却下"),
+    "not_checked": ("not checked", "未検査"),
     "report": ("Report", "レポート"),
     "untitled": ("Untitled report", "無題のレポート"),
     "failures": ("Failures", "不合格の項目"),

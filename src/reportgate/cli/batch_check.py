@@ -1,0 +1,97 @@
+"""How are several artifacts checked in one run?"""
+
+from __future__ import annotations
+
+import glob
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event
+
+import click
+
+from reportgate.cli.inputs import Inputs, read_artifact_file
+from reportgate.errors import ReportgateError
+from reportgate.reading import read_artifact
+from reportgate.render.many import Checked
+from reportgate.verdict import GateResult
+
+
+def find_artifacts(given: Sequence[str]) -> list[Path]:
+    """The files that are named: paths as they are, patterns (*, ?, [], **) as what they match, each file once.
+
+    Raises:
+        ReportgateError: A pattern matches nothing, or a path is no file that can be opened.
+    """
+    found: dict[Path, None] = {}
+    for text in given:
+        matches = [Path(text)]
+        if not matches[0].exists() and glob.has_magic(text):
+            matches = sorted(path for path in map(Path, glob.glob(text, recursive=True)) if path.is_file())  # noqa: PTH207 -- Path.glob takes no absolute pattern
+            if not matches:
+                raise ReportgateError(f"{text}: no file matches")
+        found |= dict.fromkeys(matches)
+    for path in found:
+        try:
+            path.open("rb").close()
+        except OSError as error:
+            raise ReportgateError(f"{path}: {error.strerror or error}") from error
+    return list(found)
+
+
+def check_all(
+    paths: Sequence[Path],
+    inputs: Inputs,
+    check: Callable[[bytes, Inputs], GateResult],
+    *,
+    jobs: int,
+    fail_fast: bool,
+) -> list[Checked]:
+    """Check every file, *jobs* at a time, and answer in the order of *paths*.
+
+    Threads do the work: what takes long is waiting for the auditor, and data is loaded once. With *fail_fast* what
+    has not begun when a report is rejected is left out, and its result is None.
+
+    Raises:
+        ReportgateError: The gate could not be run on one of them.
+    """
+    enough = Event()
+
+    def work(path: Path) -> Checked:
+        if enough.is_set():
+            return Checked(str(path), b"", None, None)
+        checked = _check(path, inputs, check)
+        if fail_fast and not (checked.result is not None and checked.result.ok):
+            enough.set()
+        return checked
+
+    with ThreadPoolExecutor(max_workers=jobs) as pool, _progress(len(paths)) as advance:
+        futures = [pool.submit(work, path) for path in paths]
+        try:
+            for future in as_completed(futures):
+                future.result()
+                advance()
+        except BaseException:
+            # What has not begun must not keep the command from ending.
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+        return [future.result() for future in futures]
+
+
+def _check(path: Path, inputs: Inputs, check: Callable[[bytes, Inputs], GateResult]) -> Checked:
+    content = read_artifact_file(path, inputs.policy)
+    result = check(content, inputs)
+    artifact = read_artifact(content, inputs.policy).artifact
+    return Checked(str(path), content, artifact, result)
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, where somebody watches it."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with click.progressbar(length=count, file=sys.stderr) as bar:
+        yield lambda: bar.update(1)

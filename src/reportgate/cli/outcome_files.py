@@ -1,0 +1,106 @@
+"""What does an accepted report leave behind for the step that publishes?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from reportgate.cli.inputs import Inputs
+from reportgate.errors import ReportgateError
+from reportgate.receipts import Signer, issue_receipt, load_signer
+from reportgate.render.many import Checked
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def outcome_options(command: _Command) -> _Command:
+    """Add the options for summary and receipt."""
+    options = (
+        click.option(
+            "--summary",
+            type=click.Path(path_type=Path),
+            help="Write the summary there if it was accepted, to the byte.",
+        ),
+        click.option("--receipt", type=click.Path(path_type=Path), help="Write a receipt there if it was accepted."),
+        click.option(
+            "--sign-key",
+            type=click.Path(path_type=Path),
+            help="The private key (PEM) that signs it; else REPORTGATE_SIGNING_KEY; else it is unsigned.",
+        ),
+        click.option("--resource", metavar="URI", help="Which report of which period this is, for the receipt."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeFiles:
+    """Where summary and receipt go, and who signs."""
+
+    summary: Path | None
+    receipt: Path | None
+    signer: Signer | None
+    resource: str | None
+
+    @classmethod
+    def prepare(
+        cls,
+        *,
+        summary: Path | None,
+        receipt: Path | None,
+        sign_key: Path | None,
+        resource: str | None,
+        artifacts: Sequence[Path],
+    ) -> OutcomeFiles:
+        """Read the key, and remove what an earlier run left: a rejected run leaves nothing to publish.
+
+        Raises:
+            ReportgateError: The options do not fit together, or a file cannot be removed or read.
+        """
+        if len(artifacts) > 1 and (summary or receipt):
+            raise ReportgateError("--summary and --receipt are for one artifact")
+        if receipt is None and (sign_key or resource):
+            raise ReportgateError("--sign-key and --resource are for --receipt")
+        own = {path.resolve() for path in artifacts}
+        if any(path is not None and path.resolve() in own for path in (summary, receipt)):
+            raise ReportgateError("--summary and --receipt would overwrite the artifact")
+        signer = load_signer(sign_key) if receipt else None
+        for path in (summary, receipt):
+            try:
+                if path is not None:
+                    path.unlink(missing_ok=True)
+            except OSError as error:
+                raise ReportgateError(f"{path}: {error.strerror or error}") from error
+        return cls(summary, receipt, signer, resource)
+
+    def write(self, checked: Checked, inputs: Inputs) -> None:
+        """Write what was asked for about one accepted artifact.
+
+        Raises:
+            ReportgateError: A file cannot be written.
+        """
+        if checked.artifact is None or checked.result is None:
+            return
+        files: dict[Path, bytes] = {}
+        if self.summary is not None:
+            files[self.summary] = checked.artifact.summary.encode()
+        if self.receipt is not None:
+            receipt = issue_receipt(
+                checked.artifact,
+                checked.result,
+                signer=self.signer,
+                data=inputs.data,
+                metrics=inputs.metrics,
+                resource=self.resource,
+            )
+            files[self.receipt] = receipt.to_json().encode()
+        for path, content in files.items():
+            try:
+                path.write_bytes(content)
+            except OSError as error:
+                raise ReportgateError(f"{path}: {error.strerror or error}") from error
