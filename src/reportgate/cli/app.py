@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "policy": "reportgate.cli.policy",
     "quote": "reportgate.cli.quote",
     "receipt": "reportgate.cli.receipt",
+    "render": "reportgate.cli.render",
     "review": "reportgate.cli.review",
     "serve": "reportgate.cli.serve",
 }
