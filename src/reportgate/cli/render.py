@@ -79,7 +79,7 @@ def _read_several(document: dict[str, Any], path: Path, artifact: Path | None) -
         if not isinstance(item, dict) or set(item) != {"path", "result"} or not isinstance(item["path"], str):
             raise ReportgateError(f"{path}: not a result: each of results has path and result")
         if item["result"] is None:
-            found.append(Checked(item["path"], "", None, None))
+            found.append(Checked(item["path"], b"", None, None))
         else:
             found.append(_checked(Path(item["path"]), GateResult.from_json(canonical_json(item["result"]))))
     return found
@@ -91,7 +91,7 @@ def _checked(path: Path, result: GateResult) -> Checked:
         raise ReportgateError(f"{path}: not the artifact that was checked")
     # The verdict is made already: the sizes that a policy allows are no matter here.
     policy = Policy(max_artifact_bytes=2**62, max_summary_chars=2**62, max_claims=2**62)
-    return Checked(str(path), content.decode("utf-8-sig", "replace"), read_artifact(content, policy).artifact, result)
+    return Checked(str(path), content, read_artifact(content, policy).artifact, result)
 
 
 def _read(path: Path) -> bytes:
