@@ -61,5 +61,8 @@ bench-startup: $(VENV)/.dev  ## the whole process, beside importing numpy and py
 bench-gate: $(VENV)/.dev  ## time of the numeric check, by number of claims
 	$(BIN)/python benchmarks/gate.py
 
+bench-quotes: $(VENV)/.dev  ## measure the quote verifier over a folder of corpora (CORPORA=...)
+	$(BIN)/python benchmarks/quotes/run.py $(CORPORA)
+
 clean:  ## remove what the targets made
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache

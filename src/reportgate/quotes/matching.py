@@ -8,7 +8,7 @@ from typing import Final
 
 from reportgate.quotes.index import loose_key
 from reportgate.quotes.units import find_units, units_agree
-from reportgate.text.folding import Folded, fold_exact, is_plain
+from reportgate.text.folding import Folded, fold_exact
 from reportgate.text.gaps import DASH, EM_DASH, LINE_HYPHEN, Sides, gap_pattern, gaps_agree
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import kind_code
@@ -20,8 +20,10 @@ MARGIN: Final = 32
 class Pattern:
     """A folded quotation, ready to be compared."""
 
-    def __init__(self, quote: str, folded: Folded | None = None) -> None:
+    def __init__(self, quote: str, folded: Folded | None = None, key: bytes | None = None) -> None:
         self.quote = quote
+        self.key = loose_key(quote) if key is None else key
+        """What is looked for in an index."""
         self.bare = quote.strip()
         self.folded = fold_exact(quote) if folded is None else folded
 
@@ -30,11 +32,6 @@ class Pattern:
         """Characters of ``bare`` before the first one that counts."""
         starts = self.folded.starts
         return starts[0] - (len(self.quote) - len(self.quote.lstrip())) if starts else 0
-
-    @cached_property
-    def key(self) -> bytes:
-        """What is looked for in an index."""
-        return loose_key(self.quote)
 
     @cached_property
     def _gaps(self) -> dict[int, str]:
@@ -60,11 +57,6 @@ class Pattern:
     def has_evidence(self, least: int) -> bool:
         """Whether the quotation has at least *least* letters and digits."""
         return sum(map(str.isalnum, self.folded.text[: 2 * least])) >= least or self.evidence >= least
-
-    @cached_property
-    def is_plain(self) -> bool:
-        """Whether each character of the quotation folds to one, apart from its neighbours."""
-        return is_plain(self.quote)
 
     @property
     def size(self) -> int:

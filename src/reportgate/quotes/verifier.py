@@ -18,7 +18,7 @@ from typing import Final
 from reportgate.ledger import Source
 from reportgate.quotes.cuts import find_cuts
 from reportgate.quotes.diagnosis import diagnose
-from reportgate.quotes.index import loose_key
+from reportgate.quotes.index import loose_key, loose_keys
 from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
 from reportgate.quotes.view import Place, View
@@ -84,7 +84,9 @@ class QuoteVerifier:
     def verify_many(self, quotes: Iterable[str]) -> list[QuoteResult]:
         """Decide on each of *quotes*, in their order; they are folded together."""
         texts = list(quotes)
-        return [self._verify(Pattern(quote, folded)) for quote, folded in zip(texts, fold_many(texts), strict=True)]
+        patterns = list(map(Pattern, texts, fold_many(texts), loose_keys(texts)))
+        self._view.prime(patterns)
+        return list(map(self._verify, patterns))
 
     def _verify(self, pattern: Pattern) -> QuoteResult:
         patterns = (pattern, *_decoded_writing(pattern.quote))

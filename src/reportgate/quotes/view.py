@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -27,7 +27,7 @@ CLOSER_COST: Final = 16
 
 
 def _most_hits(pattern: Pattern) -> int:
-    cost = (PLACE_COST + len(pattern.quote)) * (1 if pattern.is_plain else CLOSER_COST)
+    cost = (PLACE_COST + len(pattern.quote)) * (1 if pattern.folded.is_plain else CLOSER_COST)
     return max(2, min(MAX_HITS, MAX_WORK // cost))
 
 
@@ -62,6 +62,11 @@ class View:
     @property
     def _is_indexed(self) -> bool:
         return "index" in self.__dict__
+
+    def prime(self, patterns: Sequence[Pattern]) -> None:
+        """Prepare for many searches; they give the same answers without."""
+        if len(patterns) > RAW_SEARCHES:
+            self.index.prime(pattern.key for pattern in patterns)
 
     def places(self, pattern: Pattern) -> Iterator[Iterator[Place]]:
         """Places where the quotation stands: first those with its very characters, then all others.

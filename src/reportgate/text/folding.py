@@ -57,6 +57,8 @@ class Folded:
     ends: list[int]
     gaps: list[int]
     """Positions of ``text`` before which a gap stands, ascending; neither 0 nor ``len(text)``."""
+    is_plain: bool = False
+    """Whether each character folds to one, apart from its neighbours."""
 
     def gap(self, position: int) -> str:
         """Raw text between character *position* - 1 and character *position*; the outer gaps at 0 and ``len``."""
@@ -73,12 +75,6 @@ def fold_exact(raw: str) -> Folded:
         if shapes.max(initial=0) <= GAP:
             return _fold_plain(raw, units, shapes)
     return _fold_each(raw)
-
-
-def is_plain(raw: str) -> bool:
-    """Whether each character of *raw* folds to one, apart from its neighbours."""
-    units = code_points(raw)
-    return units.dtype == np.uint16 and int(_shapes()[units].max(initial=0)) <= GAP
 
 
 def fold_many(raws: Sequence[str]) -> list[Folded]:
@@ -123,7 +119,7 @@ def _fold_plain(raw: str, units: npt.NDArray[Any], shapes: npt.NDArray[np.uint8]
     starts = (shapes != GAP).nonzero()[0]
     text = table().exact_codes[units[starts]].tobytes().decode("utf-16-le")
     gaps = ((starts[1:] - starts[:-1] > 1).nonzero()[0] + 1).tolist()
-    return Folded(raw, text, starts.tolist(), (starts + 1).tolist(), gaps)
+    return Folded(raw, text, starts.tolist(), (starts + 1).tolist(), gaps, is_plain=True)
 
 
 def _fold_each(raw: str) -> Folded:
