@@ -196,7 +196,7 @@ class _Groups:
         self._bits = max(4, (count // ENTRIES_A_BUCKET).bit_length())
         self._primed: dict[bytes, tuple[list[int], list[int]]] = {}
         buckets = self._bucket(np.frombuffer(key, dtype=np.uint8, count=count * GROUP).reshape(-1, GROUP))
-        self._order = np.argsort(buckets, kind="stable").astype(np.uint32)
+        self._order = np.argsort(buckets).astype(np.uint32)
         self._first = np.zeros((1 << self._bits) + 1, dtype=np.uint32)
         np.cumsum(np.bincount(buckets, minlength=1 << self._bits), out=self._first[1:])
 
