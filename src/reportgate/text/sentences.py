@@ -116,23 +116,34 @@ def _sentence_ends(text: str, start: int, stop: int, *, line_breaks: bool) -> li
         # Nothing but white space since the last end: a stop before a blank line is one end.
         if text[match.start()] == "\n" and not text[last : match.start()].strip():
             continue
-        if _ends_here(text, match, inside, line_breaks=line_breaks):
+        if _ends_here(text, match, inside, last, line_breaks=line_breaks):
             last = match.start() + 1 if match.lastgroup == "line" else match.end()
             ends.append(last)
     return ends
 
 
-def _ends_here(text: str, match: re.Match[str], inside: list[tuple[int, int]], *, line_breaks: bool) -> bool:
+def _ends_here(text: str, match: re.Match[str], inside: list[tuple[int, int]], last: int, *, line_breaks: bool) -> bool:
+    """Whether the sentence that began at *last* ends with *match*."""
     if match.lastgroup in ("blank", "line"):
         return line_breaks or match.lastgroup == "blank" or match.group("marker") is not None
     if _is_inside(match.end(), inside):
         return False
     if match.lastgroup == "full":
-        goes_on = _GOES_ON if match.group()[-1] in "。！？｡!?" else _GOES_ON_BEHIND_BRACKET
-        return goes_on.match(text, match.end()) is None
+        if match.group()[-1] in "。！？｡!?":
+            return _GOES_ON.match(text, match.end()) is None
+        return _speech_ends(text, match, inside, last)
     if len(match.group()) > 1 and _GOES_ON_BEHIND_BRACKET.match(text, match.end()):
         return False
     return not _is_abbreviation(text, match)
+
+
+def _speech_ends(text: str, match: re.Match[str], inside: list[tuple[int, int]], last: int) -> bool:
+    """Whether a stop before a closing bracket ends a sentence: if the bracket is all of it, or nothing follows."""
+    if _GOES_ON_BEHIND_BRACKET.match(text, match.end()):
+        return False
+    at = bisect_right(inside, match.start(), key=itemgetter(1))
+    is_whole = at >= len(inside) or not text[last : inside[at][0]].strip()
+    return is_whole or not text[match.end() : match.end() + 1].strip()
 
 
 def _is_abbreviation(text: str, match: re.Match[str]) -> bool:

@@ -1,0 +1,201 @@
+"""Options, warnings, large sources and hostile ones."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from reportgate import QuoteVerifier, Source, filter_evidence, verify_quote
+from reportgate.verdict import NoticeCode, Reason
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *({"min_length": value} for value in (0, -1, None, 8.0, True, "8")),
+        *({"max_sentences": value} for value in (0, 101, None, 2.5, float("inf"))),
+    ],
+)
+def test_wrong_options_are_errors(options: dict[str, Any]) -> None:
+    """An option that is no integer, or out of its range, never reads as "no limit"."""
+    with pytest.raises(ValueError, match="must be"):
+        verify_quote("手数料は無料です。", "は", **options)
+    with pytest.raises(ValueError, match="must be"):
+        QuoteVerifier("手数料は無料です。", **options)
+
+
+def test_limits_are_inclusive() -> None:
+    """Both edges of both limits."""
+    source = "abcd efgh ijkl mnop. Next one is here. Last one."
+    assert verify_quote(source, "abcd efgh", min_length=8).is_valid
+    assert verify_quote(source, "abcd efgh", min_length=9).reason is Reason.TOO_SHORT
+    assert verify_quote(source, source, max_sentences=3).is_valid
+    assert verify_quote(source, source, max_sentences=2).reason is Reason.SPAN_TOO_LONG
+    assert verify_quote(source, source, max_sentences=100, min_length=1).is_valid
+
+
+@pytest.mark.parametrize("quote", ["………………………", "|----|----|", "!!!!!!!!!!!!"])
+def test_signs_are_no_evidence(quote: str) -> None:
+    """The minimum counts letters and digits."""
+    assert verify_quote(f"A text {quote} with signs.", quote).reason is Reason.TOO_SHORT
+
+
+@pytest.mark.parametrize("source", ["", " \n\t　", "\u200b\ufeff", "<p></p>"])
+def test_empty_sources(source: str) -> None:
+    """A source without a visible character is told apart from one that lacks the quotation."""
+    media_type = "text/html" if "<" in source else "text/plain"
+    result = verify_quote(Source(text=source, media_type=media_type), "手数料は一律無料です")  # type: ignore[arg-type] # one of the two
+    assert result.reason is Reason.EMPTY_SOURCE
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "code"),
+    [
+        ("Early data do not support a price increase in 2026.", "support a price increase in 2026", "NEGATION_CUT"),
+        ("The plan can never be a success for the firm.", "be a success for the firm", "NEGATION_CUT"),
+        ("加盟店の決済手数料は無料ではありません。", "加盟店の決済手数料は無料", "NEGATION_CUT"),
+        ("当社は期限後の返金に応じることはありません。", "当社は期限後の返金に応じること", "NEGATION_CUT"),
+        ("新プランの解約率は低下した可能性がある。", "新プランの解約率は低下した", "HEDGE_CUT"),
+        ("新工場は来年の春に稼働する予定である。", "新工場は来年の春に稼働する", "HEDGE_CUT"),
+        ("Revenue is expected to rise by a fifth in 2026.", "rise by a fifth in 2026", "HEDGE_CUT"),
+        ("The fee falls only if the merger closes in May.", "the merger closes in May", "CONDITION_CUT"),
+        ("We will pay a dividend of $2 subject to approval.", "We will pay a dividend of $2", "CONDITION_CUT"),
+        ("入会の審査に合格した場合に限り返金されます。", "入会の審査に合格した", "CONDITION_CUT"),
+        ("Sales rose by a fifth, but profits fell.", "Sales rose by a fifth", "CONTRAST_CUT"),
+        ("売上高は前年を上回ったものの、利益は減った。", "売上高は前年を上回った", "CONTRAST_CUT"),
+        ("この会社の設立は1998年であったという。", "この会社の設立は1998", "CLAUSE_CUT"),
+        ("The sediment has a diameter of 1.5 mm here.", "The sediment has a diameter of 1.5", "CLAUSE_CUT"),
+        ("設立は1998年度の上期に行われた。", "年度の上期に行われた", "CLAUSE_CUT"),
+    ],
+)
+def test_meaning_cut_away_is_warned_about(source: str, quote: str, code: str) -> None:
+    """What flips the meaning just outside a clean edge is a warning with those words, and no rejection."""
+    result = verify_quote(source, quote)
+    assert result.is_valid, result.detail
+    assert [notice.code for notice in result.warnings] == [NoticeCode(code)]
+    span = result.warnings[0].span
+    assert span is not None
+    assert result.span is not None
+    assert span[1] == result.span[0] or span[0] == result.span[1]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Early data do not support a price increase in 2026.",
+        "加盟店の決済手数料は無料ではありません。",
+        "If it rains, we stay at home.",
+    ],
+)
+def test_whole_sentences_are_not_warned_about(sentence: str) -> None:
+    """A passage that begins and ends where sentences do cuts nothing away."""
+    source = f"However, nobody said so. {sentence} しかし、売上は減った。"
+    for quote in (sentence, sentence[:-1]):
+        result = verify_quote(source, quote)
+        assert result.is_valid
+        assert result.warnings == ()
+
+
+def test_several_places() -> None:
+    """The first place is given, and that there are others is a warning."""
+    source = "Sales rose in May. Other words. Sales rose in May."
+    result = verify_quote(source, "Sales rose in May.")
+    assert result.span == (0, 18)
+    assert [(n.code, n.span) for n in result.warnings] == [(NoticeCode.AMBIGUOUS_LOCATION, (32, 50))]
+
+
+def test_a_clean_place_counts_among_many_that_cut() -> None:
+    """Other occurrences are looked at."""
+    source = "It was 12.5% in June. " * 10 + "It was 2.5% in June."
+    result = verify_quote(source, "2.5% in June")
+    assert result.span == (len(source) - 13, len(source) - 1)
+
+
+def test_a_large_source() -> None:
+    """Places, verdicts and spans are right in a source of many blocks, alone and in a batch."""
+    source = "".join(f"第{n}項の売上高は{n * 37}円でした。Item {n} sold {n * 41} units ﬁrst. " for n in range(4000))
+    quotes = [f"第{n}項の売上高は{n * 37}円でした。item {n} sold {n * 41} units first" for n in range(0, 4000, 40)]
+    verifier = QuoteVerifier(source)
+    for quote, result in zip(quotes, verifier.verify_many(quotes), strict=True):
+        assert result == verifier.verify(quote)
+        assert result.span is not None
+        assert source[slice(*result.span)].replace("ﬁ", "fi").replace("I", "i") == quote
+    altered = [quote.replace("円", "万円") for quote in quotes]
+    assert {result.reason for result in QuoteVerifier(source).verify_many(altered)} == {Reason.NOT_FOUND}
+
+
+def test_a_text_that_repeats_itself_has_too_many_groups_to_file() -> None:
+    """Where groups name too many places the key is searched byte by byte, with the same answer."""
+    source = "The same words again and again. " * 5000 + "Only once at the very end of it."
+    results = QuoteVerifier(source).verify_many(["Only once at the very end of it."] * 20)
+    assert {result.span for result in results} == {(160_000, 160_032)}
+    assert QuoteVerifier(source).verify_many(["The same words again and again."] * 20)[0].warnings
+
+
+PROSE = "".join(f"Sales of item {n} rose by {n}.5% in the year {1900 + n % 100}, and so on. " for n in range(4000))
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "one letter": lambda n: "a" * n,
+    "ampersands": lambda n: "&" * n,
+    "nested entities": lambda n: "&" + "amp;" * (n // 4),
+    "entities": lambda n: "&#12399;" * (n // 8),
+    "one long entity": lambda n: "&#" + "9" * n + ";",
+    "combining marks": lambda n: "a" + "\u0301\u0323" * (n // 2),
+    "spaces": lambda n: " " * n,
+    "line breaks": lambda n: "\n" * n,
+    "hyphens": lambda n: "-" * n,
+    "line-end hyphens": lambda n: "a-\n" * (n // 3),
+    "invisible": lambda n: "a\u200b" * (n // 2),
+    "raised digits": lambda n: "²" * n,
+    "open brackets": lambda n: "「" * n,
+    "stops": lambda n: "a. " * (n // 3),
+    "digits": lambda n: "1," * (n // 2),
+    "ligatures": lambda n: "ﬁ" * n,
+    "surrogates": lambda n: "\ud800" * n,
+    "list": lambda n: "- a\n" * (n // 4),
+}
+
+
+def _seconds(source: str) -> float:
+    best = float("inf")
+    for _ in range(3):
+        start = time.process_time()
+        verifier = QuoteVerifier(source)
+        verifier.verify(source[100:200] + "x")
+        verifier.verify(source[100:200])
+        best = min(best, time.process_time() - start)
+    return best
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_time_doubles_with_the_text(name: str) -> None:
+    """No text takes more than linear time: four times the text, at most eight times the time and a little."""
+    make = HOSTILE[name]
+    assert _seconds(make(400_000)) <= 8 * _seconds(make(100_000)) + 0.05
+
+
+@dataclass(frozen=True)
+class Item:
+    text: str
+
+
+def test_evidence_by_key_attribute_and_function(caplog: pytest.LogCaptureFixture) -> None:
+    """The quotation of an item is found in a mapping, in an object, or by a function."""
+    source = Source(text="The fee falls to 1.5% in May of this year.", title="Press")
+    good, bad = "falls to 1.5% in May", "falls to 2.5% in May"
+    with caplog.at_level(logging.WARNING, logger="reportgate"):
+        assert filter_evidence(source, [Item(good), Item(bad)], quote="text").verified == (Item(good),)
+        assert filter_evidence(source, [good, bad], quote=str).discarded == ((bad, Reason.NOT_FOUND),)
+        assert filter_evidence(source, [{"quote": good}]).verified == ({"quote": good},)
+    assert [(r.__dict__["reason"], r.__dict__["source_id"]) for r in caplog.records] == [("NOT_FOUND", "Press")] * 2
+
+
+@pytest.mark.parametrize("item", [{}, {"quote": None}, {"quote": 5}, object()])
+def test_evidence_without_a_quotation_is_an_error(item: object) -> None:
+    """An item without a quotation is a mistake of the caller, not a discard."""
+    with pytest.raises(ValueError, match="no quotation"):
+        filter_evidence("A source.", [item])
