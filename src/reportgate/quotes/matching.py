@@ -8,7 +8,7 @@ from typing import Final
 
 from reportgate.quotes.index import loose_key
 from reportgate.quotes.units import find_units, units_agree
-from reportgate.text.folding import Folded, fold_exact
+from reportgate.text.folding import GAP_KINDS, Folded, fold_exact
 from reportgate.text.gaps import DASH, EM_DASH, LINE_HYPHEN, Sides, gap_pattern, gaps_agree
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import kind_code
@@ -20,16 +20,23 @@ MARGIN: Final = 32
 class Pattern:
     """A folded quotation, ready to be compared."""
 
-    def __init__(self, quote: str, folded: Folded | None = None, key: bytes | None = None) -> None:
+    def __init__(self, quote: str, key: bytes | None = None) -> None:
         self.quote = quote
+        self.bare = quote.strip()
         self.key = loose_key(quote) if key is None else key
         """What is looked for in an index."""
-        self.bare = quote.strip()
-        self.folded = fold_exact(quote) if folded is None else folded
+
+    @cached_property
+    def folded(self) -> Folded:
+        """The quotation, folded; one that is found with its very characters need not be."""
+        return fold_exact(self.quote)
 
     @cached_property
     def lead(self) -> int:
         """Characters of ``bare`` before the first one that counts."""
+        first = self.bare[:1]
+        if not first or kind_code(first) not in GAP_KINDS:
+            return 0
         starts = self.folded.starts
         return starts[0] - (len(self.quote) - len(self.quote.lstrip())) if starts else 0
 
@@ -56,7 +63,8 @@ class Pattern:
 
     def has_evidence(self, least: int) -> bool:
         """Whether the quotation has at least *least* letters and digits."""
-        return sum(map(str.isalnum, self.folded.text[: 2 * least])) >= least or self.evidence >= least
+        # Three characters at most become one, as the letters of a Hangul syllable do.
+        return sum(map(str.isalnum, self.quote[: 8 * least])) >= 3 * least or self.evidence >= least
 
     @property
     def size(self) -> int:

@@ -23,7 +23,6 @@ from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
 from reportgate.quotes.view import Place, View
 from reportgate.text.entities import decode_entities, decode_pieces
-from reportgate.text.folding import fold_many
 from reportgate.text.reading import Reading, read
 from reportgate.verdict import Notice, NoticeCode, Reason
 
@@ -82,9 +81,9 @@ class QuoteVerifier:
         return self._verify(Pattern(quote))
 
     def verify_many(self, quotes: Iterable[str]) -> list[QuoteResult]:
-        """Decide on each of *quotes*, in their order; they are folded together."""
+        """Decide on each of *quotes*, in their order; they are keyed and looked up together."""
         texts = list(quotes)
-        patterns = list(map(Pattern, texts, fold_many(texts), loose_keys(texts)))
+        patterns = list(map(Pattern, texts, loose_keys(texts)))
         self._view.prime(patterns)
         return list(map(self._verify, patterns))
 

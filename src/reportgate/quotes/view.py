@@ -26,9 +26,8 @@ CLOSER_COST: Final = 16
 """How many times longer it takes to compare characters that combine or expand."""
 
 
-def _most_hits(pattern: Pattern) -> int:
-    cost = (PLACE_COST + len(pattern.quote)) * (1 if pattern.folded.is_plain else CLOSER_COST)
-    return max(2, min(MAX_HITS, MAX_WORK // cost))
+def _most(pattern: Pattern, cost: int = 1) -> int:
+    return max(2, min(MAX_HITS, MAX_WORK // (cost * (PLACE_COST + len(pattern.quote)))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ class View:
     def _verbatim(self, pattern: Pattern, seen: set[int]) -> Iterator[tuple[int, int]]:
         words = pattern.bare
         at = self.text.find(words) if words else -1
-        while at >= 0 and len(seen) < _most_hits(pattern):
+        while at >= 0 and len(seen) < _most(pattern):
             seen.add(at)
             yield at, at + len(words)
             at = self.text.find(words, at + 1)
@@ -94,7 +93,7 @@ class View:
     def _same(self, pattern: Pattern, seen: set[int], hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Spans that hold the very characters of the quotation; every other hit of the key is put into *hits*."""
         words, lead = pattern.bare, pattern.lead
-        for at in islice(self.index.find(pattern.key), _most_hits(pattern)):
+        for at in islice(self.index.find(pattern.key), _most(pattern)):
             start = self.index.raw_position(at) - lead
             if start >= 0 and self.text.startswith(words, start):
                 if start not in seen:
@@ -104,7 +103,7 @@ class View:
 
     def _folded(self, pattern: Pattern, hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         size = len(pattern.key)
-        for at, start in hits:
+        for at, start in hits[: _most(pattern, 1 if pattern.folded.is_plain else CLOSER_COST)]:
             span = pattern.match(self.text, start, self.index.raw_position(at + size - 1) + 1)
             if span is not None:
                 yield span

@@ -19,7 +19,6 @@ HTML entities are decoded before all of this, by ``reportgate.text.entities``, s
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -35,8 +34,8 @@ GAP_KINDS: Final = frozenset({Kind.SPACE, Kind.BREAK, Kind.IGNORED, Kind.DASH, K
 GAP, CLOSER = 1, 2
 CONTEXTUAL: Final = frozenset({Kind.RAISED})
 WIDE_SEPARATORS: Final = frozenset("，．")
-MAX_RAISED: Final = 8
-"""Longest run of raised digits that is looked at; a longer one stays as it is."""
+NEAR: Final = 16
+"""Characters looked at on each side for a neighbour that decides; one further away decides nothing."""
 MAX_MARKS: Final = 30
 """Most combining marks composed at once (the limit of Unicode's stream-safe text); sorting more is quadratic."""
 TAILED: Final = frozenset("㎡㎥㎢㎤㎠㎣㏊㎟")
@@ -75,28 +74,6 @@ def fold_exact(raw: str) -> Folded:
         if shapes.max(initial=0) <= GAP:
             return _fold_plain(raw, units, shapes)
     return _fold_each(raw)
-
-
-def fold_many(raws: Sequence[str]) -> list[Folded]:
-    """Fold each of *raws*; cheaper than one by one."""
-    joined = "".join(raws)
-    units = code_points(joined)
-    if units.dtype != np.uint16:
-        return [fold_exact(raw) for raw in raws]
-    shapes = _shapes()[units]
-    closer = np.concatenate(([0], (shapes > GAP).cumsum()))
-    ends = np.cumsum([len(raw) for raw in raws], dtype=np.int64)
-    complex_until = closer[ends].tolist() if raws else []
-    folded: list[Folded] = []
-    first = before = 0
-    for raw, complex_so_far in zip(raws, complex_until, strict=True):
-        last = first + len(raw)
-        if complex_so_far == before:
-            folded.append(_fold_plain(raw, units[first:last], shapes[first:last]))
-        else:
-            folded.append(_fold_each(raw))
-        first, before = last, complex_so_far
-    return folded
 
 
 @cache
@@ -179,6 +156,8 @@ def _fold_cluster(cluster: str) -> str:
 
 
 def _fold_char(char: str) -> str:
+    if not char:
+        return ""
     found = table()
     cp = ord(char)
     if cp < PLANE and (plain := found.exact[cp]) != "\uffff":
@@ -189,31 +168,34 @@ def _fold_char(char: str) -> str:
 def _fold_in_context(raw: str, position: int) -> str:
     """Fold a character whose neighbours decide (steps 7 and 8)."""
     char = raw[position]
-    before = raw[position - 1] if position else " "
-    after = raw[position + 1] if position + 1 < len(raw) else " "
+    after = _neighbour(raw, position, 1)
     if char in WIDE_SEPARATORS:
-        return (
-            char if before.isascii() and before.isdigit() and after.isascii() and after.isdigit() else _fold_char(char)
-        )
-    if after.isdecimal():
-        return char
+        before = _neighbour(raw, position, -1)
+        is_apart = before.isascii() and before.isdigit() and after.isascii() and after.isdigit()
+        return char if is_apart else _fold_char(char)
     if char in TAILED:
-        return _fold_char(char)
+        return char if after.isdecimal() else _fold_char(char)
     return _raised(raw, position)
 
 
 def _raised(raw: str, position: int) -> str:
     """A raised digit folds if the run it stands in follows a letter and no digit follows the run."""
-    first, last = position, position + 1
-    while first and position - first < MAX_RAISED and kind_code(raw[first - 1]) == Kind.RAISED:
-        first -= 1
-    while last < len(raw) and last - position < MAX_RAISED and kind_code(raw[last]) == Kind.RAISED:
-        last += 1
-    behind_letter = first > 0 and kind_code(raw[first - 1]) == Kind.LETTER
-    before_digit = last < len(raw) and kind_code(raw[last]) == Kind.DIGIT
-    if behind_letter and not before_digit:
+    before = _fold_char(_neighbour(raw, position, -1, over=Kind.RAISED))[-1:]
+    after = _fold_char(_neighbour(raw, position, 1, over=Kind.RAISED))[:1]
+    if before and kind_code(before) == Kind.LETTER and not after.isdecimal():
         return unicodedata.normalize("NFKC", raw[position])
     return raw[position]
+
+
+def _neighbour(raw: str, position: int, step: int, over: Kind = Kind.IGNORED) -> str:
+    """The nearest visible character in the direction of *step*, or "" if none is near; *over* is passed by too."""
+    for at in range(position + step, position + step * NEAR, step):
+        if not 0 <= at < len(raw):
+            return ""
+        code = kind_code(raw[at])
+        if code not in (Kind.IGNORED, Kind.MARK, over) and raw[at] != "\xad":
+            return raw[at]
+    return ""
 
 
 def fold(text: str) -> str:
