@@ -133,6 +133,7 @@ def test_limits(settings: Settings, tmp_path: Path) -> None:
     assert client.post("/v1/gate", content=b"x" * 100).status_code == 401
     assert_problem(client.post("/v1/gate", content=b"x" * 101), 413, "100 bytes")
     assert_problem(client.post("/v1/gate", content=iter([b"x" * 60, b"x" * 60])), 413)
+    small.state.queue.close()
 
 
 def test_the_queue_over_http(program: Callable[..., TestClient], item_id: str) -> None:

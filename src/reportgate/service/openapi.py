@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, FastAPI, Request
@@ -14,7 +13,7 @@ from starlette.responses import Response
 from reportgate.ledger import Artifact, Source
 from reportgate.service.access import ApiAccess, Principal, Public, api_routes, find_access
 from reportgate.service.json_body import json_response
-from reportgate.service.problems import MEDIA_TYPE, SCHEMA
+from reportgate.service.problems import MEDIA_TYPE, SCHEMA, title_of
 from reportgate.verdict import GateResult
 
 router: Final = APIRouter(tags=["health"])
@@ -49,7 +48,7 @@ def answer_of(schema: Mapping[str, Any], description: str = "Done.") -> dict[int
 def problems_of(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Describe the errors: all of one shape."""
     content = {MEDIA_TYPE: {"schema": ref("Problem")}}
-    return {status: {"description": HTTPStatus(status).phrase, "content": content} for status in statuses}
+    return {status: {"description": title_of(status), "content": content} for status in statuses}
 
 
 def add_openapi(app: FastAPI) -> None:

@@ -27,6 +27,8 @@ SCHEMA: Final = {
     },
     "additionalProperties": False,
 }
+# As RFC 9110 has them; Python does since 3.13 only, and our document must not depend on its version.
+_TITLES: Final = {413: "Content Too Large", 422: "Unprocessable Content"}
 _STATUS: Final[tuple[tuple[type[ReportgateError], HTTPStatus], ...]] = (
     (ItemNotFoundError, HTTPStatus.NOT_FOUND),
     (DecisionRefusedError, HTTPStatus.CONFLICT),
@@ -44,9 +46,15 @@ class ProblemError(HTTPException):
 
 def problem(status: int, detail: str, headers: dict[str, str] | None = None) -> Response:
     """Write an error."""
-    title = HTTPStatus(status).phrase
-    body = canonical_json({"type": "about:blank", "title": title, "status": status, "detail": _plain(detail)})
+    body = canonical_json(
+        {"type": "about:blank", "title": title_of(status), "status": status, "detail": _plain(detail)}
+    )
     return Response(body, status, headers, MEDIA_TYPE)
+
+
+def title_of(status: int) -> str:
+    """The name of a status."""
+    return _TITLES.get(status) or HTTPStatus(status).phrase
 
 
 def detail_of(response: Response) -> str:
