@@ -62,8 +62,9 @@ _AM_PM: Final = re.compile(
 )
 
 _PERIOD_TAIL: Final = re.compile(
-    r"(?:[ ,/-]{0,2}(?:of[ ])?(?:FY|CY|fiscal[ ]|fiscal[ ]year[ ])?[ ]?'?(?:20[0-9]{2}"
-    r"|[0-9]{2})(?![0-9,.]?[0-9]|%))(?:/[0-9]{2}(?![0-9]))?"
+    r"(?:[ ,/-]{0,2}(?:of[ ])?(?:FY|CY|fiscal[ ]|fiscal[ ]year[ ])?[ ]?'?20[0-9]{2}"
+    # "Q3 45 stores": two digits are a year only behind a mark.
+    r"|[ ,-]{0,2}(?:(?:FY|CY)[ ]?'?|')[0-9]{2}|[-/][0-9]{2})(?![0-9,.]?[0-9]|%)(?:/[0-9]{2}(?![0-9]))?"
 )
 
 _QUARTER: Final = re.compile(r"(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
@@ -237,7 +238,7 @@ def _goes_on(text: str, end: int) -> bool:
     if following is None:
         return True
     word = following[1]
-    return word in _VERBISH or not word.endswith("s")
+    return word in _VERBISH or not word.endswith("s") or word.endswith(("ss", "is", "us"))
 
 
 def is_bare(text: str, end: int) -> bool:

@@ -140,8 +140,12 @@ def _many(text: str, start: int) -> Found | None:
     found = _MANY.match(text, start)
     if found is None or (found["scale"] is None and (found["tail"] is None or text[start] == "何")):
         return None
-    if text[start] == "数" and _inside_word(text, start):
+    if found["scale"] is not None and text[found.end("scale")] in DIGITS:
+        # クリック数百二十件: 数 belongs to the noun.
         return None
+    if text[start] == "数" and _inside_word(text, start):
+        # 利用者数千人: a thousand, or several thousand?
+        return Found(start, found.end(), "malformed") if found["scale"] else None
     low, high = _ONE_TO_NINE
     end = found.end("scale") if found["scale"] else start + 1
     if found["scale"]:
@@ -155,10 +159,15 @@ def _many(text: str, start: int) -> Found | None:
     return _vague(text, start, end, low, high)
 
 
+# 件数, 人数, 回数: a noun of counting, whose 数 is no "several".
+_COUNTED_NOUNS: Final = frozenset(
+    "件人回個点日社名台本枚校店冊頁票口字語舗者員品率関係次変係指級基偶奇整総多少小複単倍度分手"
+)
+
+
 def _inside_word(text: str, start: int) -> bool:
     before = text[start - 1]
-    # クリック数百件 is a hundred; 回数, 件数, 人数 are nouns: 数 belongs to what stands before it.
-    return ("一" <= before <= "龥" and before not in "約計延が等約間内上下前後") or "ァ" <= before <= "ー"
+    return before in _COUNTED_NOUNS or "ァ" <= before <= "ー"
 
 
 def _vague(text: str, start: int, end: int, low: int, high: int) -> Found:

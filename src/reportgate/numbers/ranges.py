@@ -51,7 +51,7 @@ def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
         return [first]
     if joint[1] == "/" and not _is_split(first, second):
         return [first]
-    if word == "to" and first.direction is not None and first.unit_text:
+    if word == "to" and first.direction is not None and first.unit is not None:
         # "lost 12.5 cents to $3.40": a change, then the level it ends at.
         return [first]
     moves = word == "から" or (word == "to" and _moves(text, first))

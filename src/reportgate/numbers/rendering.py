@@ -25,14 +25,14 @@ _INVISIBLE: Final = (
 )
 _NEEDED: Final = re.compile(f"[*_~`\\\\&<\\[{_INVISIBLE}]")
 # A set of characters is searched for many times faster than the tokens that begin with them.
-_SPECIAL: Final = re.compile(f"[*_~`\\\\&<\\[\\]!\n{_INVISIBLE}-]")
+_SPECIAL: Final = re.compile(f"[*_~`\\\\&<\\[\\]!\n{_INVISIBLE}]")
 _TOKEN: Final = re.compile(
     rf"""
       (?P<invisible> [{_INVISIBLE}]+ )
     | (?P<escape> \\ [!-/:-@\[-`{{-~] )
     | (?P<ticks> `+ )
     | (?P<entity> & (?: \#[0-9]{{1,7}} | \#[xX][0-9a-fA-F]{{1,6}} | [A-Za-z][A-Za-z0-9]{{1,31}} ) ; )
-    | (?P<tag> < (?: /?[A-Za-z][A-Za-z0-9]{{0,15}} (?: [\s/][^<>]{{0,2000}} )? | !-- ) > | <!-- | --> )
+    | (?P<tag> < (?: /?[A-Za-z][A-Za-z0-9]{{0,15}} (?: [\s/][^<>]{{0,2000}} )? | !-- ) > | <!-- )
     | (?P<footnote> \[\^ [^\s\[\]]{{1,100}} \] :? )
     | (?P<target> \] \( [ \n]?
         (?: <[^<>\n]{{0,2000}}> | [^\s()<>]{{0,2000}} (?: \([^\s()]{{0,200}}\) [^\s()]{{0,200}} )? )
@@ -55,6 +55,9 @@ _RAISED: Final = re.compile(r"<(/?)(sup|sub)\b", re.IGNORECASE)
 _CODE: Final = re.compile(
     r"[A-Za-z_]\w{0,60}[(\[=]|[{}\\;]|--\w|::|=>|==|[A-Za-z]_\w|^[$#>] |\w\.[a-z]{2,5}$|^\.?/|/\w{1,60}/"
 )
+# In a code span a number must belong to something: a call, an index, a name, a path, a flag.
+_BOUND: Final = re.compile(r"[(\[{][^()\[\]{}]{0,200}[)\]}]|--[\w=-]{1,80}|[A-Za-z_./][\w./:-]{0,200}")
+_LOOSE: Final = re.compile(r"[0-9]")
 _SPELT: Final = re.compile(
     r"[%‰°$€£¥₩₹円割]|[0-9][0-9,.]*\s?(?:percent|points?|[kKmMbB]n?|million|billion|thousand|万|億|兆|人|件|倍)(?![A-Za-z])"
 )
@@ -138,6 +141,9 @@ class _Renderer:
             if token.start() >= self.done:
                 self._take(token)
         self._copy(len(self.raw))
+        if len(self.out) == 1 and len(self.out[0]) == len(self.raw):
+            # Nothing was taken out: the positions are the same.
+            return View(self.raw, fold_glyphs(self.raw), ([], [], []), self.marks)
         segments = (self.view_at, self.raw_at, self.raw_stop)
         return View(self.raw, fold_glyphs("".join(self.out)), segments, self.marks)
 
@@ -232,7 +238,7 @@ class _Renderer:
         stop = closing + len(ticks)
         if len(ticks) >= _FENCE and "\n" in self.raw[end:closing]:
             self._take_fence(start, end, closing, stop)
-        elif self._is_code(self.raw[end:closing]):
+        elif self._is_code(self.raw[end:closing]) and _LOOSE.search(_BOUND.sub("", self.raw[end:closing])) is None:
             self._mark(start, stop, "code")
         else:
             self._replace(start, end, "")
@@ -263,7 +269,7 @@ class _Renderer:
             self._take_raised(raised[2].lower(), start, end)
             return
         shown = [first or second for first, second in _SHOWN_ATTRIBUTE.findall(tag)]
-        if tag in {"<!--", "-->"} or shown or _BLOCK_TAG.match(tag):
+        if tag == "<!--" or shown or _BLOCK_TAG.match(tag):
             # What a comment or an attribute says is read too: it needs little to become visible.
             self._replace(start, end, GAP + GAP.join(shown) + GAP if shown else GAP)
         else:

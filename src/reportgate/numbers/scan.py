@@ -41,6 +41,13 @@ _ASCII_DIGITS: Final = frozenset("0123456789")
 _GLUED_BEFORE: Final = re.compile(r"[A-Za-z_]$|[A-Za-z][-_./+#]$|[A-Za-z]-$")
 _DATED: Final = frozenset({"year", "period", "date"})
 _UNIT_NOTE: Final = re.compile(r"[(\[【:]$|単位$")
+# Longest abbreviation that a mark can glue to digits.
+_SHORT: Final = 3
+# A whole word and a long number: the space between them was lost, it is no name.
+_RUN_TOGETHER: Final = re.compile(r"(?:[a-z]{5,}|[A-Z]?[a-z]{4,}-)[0-9]{3,}|[A-Z][a-z]{3,}-[0-9]{4,}")
+_FOREIGN: Final = re.compile("[\u0370-\u03bb\u03bd-\u052f]")
+_MARKS: Final = re.compile("[\u0300-\u036f\u20d0-\u20ff]")
+_OVERRIDE: Final = re.compile("[\u202d\u202e]")
 _SUFFIX: Final = re.compile(r"[A-Za-z]{1,24}")
 
 
@@ -68,6 +75,7 @@ class _Scanner:
         self.position = 0
         self.quantities = QuantityReader(self.text)
         self.outline = Outline(self.text)
+        self.has_wide_comma = "，" in self.text
 
     def run(self) -> None:
         text = self.text
@@ -140,12 +148,14 @@ class _Scanner:
         if before == "[" and (mark := citations.find_mark(text, start)) is not None:
             self._put(Found(mark.start, mark.end, mark.kind, mark.level))
             return
-        if "，" in text[start:end]:
+        if self.has_wide_comma and "，" in text[start:end]:
             end = self._full_width_comma(start, end)
             if end < 0:
                 return
             after = text[end]
         if before.isascii() and (before.isalpha() or before in "_-./+#") and self._token(start, end):
+            return
+        if not (before.isascii() and after.isascii()) and self._disguised(start, end):
             return
         body = text[start:end]
         if (
@@ -175,6 +185,17 @@ class _Scanner:
             self._put(Found(reference.start, reference.end, reference.kind, "reference"))
         elif not (after.isascii() and (after.isalpha() or after == "_") and self._suffixed(start, end)):
             self._quantity(self.quantities.read(start, end))
+
+    def _disguised(self, start: int, end: int) -> bool:
+        """Whether a letter of another alphabet or a combining mark hides in the number: 1О% with a Cyrillic О, 1⃣2."""
+        text = self.text
+        after = text[end]
+        letters = _FOREIGN.match(text, end) is not None and not read_unit(text, end).text
+        if not (letters or _FOREIGN.match(text[start - 1]) is not None or _MARKS.match(after) is not None):
+            return False
+        while text[end].isalnum() or _MARKS.match(text[end]) is not None:
+            end += 1
+        return self._broken(start, end)
 
     def _is_next_year(self, start: int, body: str) -> bool:
         """2021, 2022 and 2023: a year goes on from a year."""
@@ -234,14 +255,17 @@ class _Scanner:
         if glued == "-" and text[begin:start].islower() and len(text[begin:start]) > 3:
             # "non-5" and "sub-10" compounds of a word and a quantity stay quantities.
             return False
-        if glued in "./+#" and not text[begin : start - 1].isalnum():
+        word = text[begin : start - 1]
+        if glued in "./+#" and (not word.isalnum() or (word.isalpha() and len(word) > _SHORT)):
+            # Behind a whole word these marks separate: clicks/1240.
             return False
         if stop == end or not text[end].isalnum():
             unit = read_unit(text, stop)
             numeric = (
                 unit.end > stop and (unit.kind != "number" or bool(unit.exponent)) and text[stop] not in " \u00a0-"
             )
-            if numeric or identifiers.looks_like_a_number(token) or "," in token:
+            run_together = _RUN_TOGETHER.fullmatch(token) is not None
+            if numeric or run_together or identifiers.looks_like_a_number(token) or "," in token:
                 return self._broken(begin, max(stop, unit.end if numeric else stop))
         if token[:3] in {"No.", "no.", "NO.", "Nr."}:
             return False
@@ -352,7 +376,11 @@ class _Scanner:
         end = start
         while text[end] in _RAISED:
             end += 1
-        before = text[start - 1]
+        before, after = text[start - 1], text[end]
+        if end - start > 2 or after == "%" or after.isalnum():
+            # Too long for a mark, or the start of something: 10⁴⁵%
+            self._put(Found(start, end, "malformed"))
+            return
         if before.isascii() and before.isalpha():
             begin, _ = identifiers.find_token(text, start, end)
             if start - begin <= 3:
@@ -402,12 +430,20 @@ class _Scanner:
 
     def mentions(self) -> list[Mention]:
         view, raw = self.view, self.view.raw
+        if _OVERRIDE.search(raw) is not None:
+            self._distrust()
         made = [self._mention(found) for found in self.found]
         for mark in view.marks:
             level: Level = "reference" if mark.kind == "url" else "structure"
             made.append(Mention(mark.raw_start, mark.raw_end, raw[mark.raw_start : mark.raw_end], level, mark.kind))
         made.sort(key=_position)
         return made
+
+    def _distrust(self) -> None:
+        """A text that is shown in another order than it is written: no claim in it says what a reader sees."""
+        for found in self.found:
+            if found.level == "claim":
+                found.kind, found.figure, found.low, found.high = "malformed", None, None, None
 
     def _mention(self, found: Found) -> Mention:
         view = self.view

@@ -44,6 +44,8 @@ _NO_HEADING: Final = re.compile(
 )
 # How far off the second member of an enumeration inside a sentence may be.
 _AHEAD: Final = 600
+# A heading may begin at any number up to this; beyond, it goes on from the one before.
+_CHAPTERS: Final = 20
 _REACH: Final = 60
 # Most characters that can stand before a marker in its line.
 _INDENT: Final = 24
@@ -138,8 +140,9 @@ class Outline:
         found = _HEADING.match(text, start)
         if found is None or _NO_HEADING.match(text, found.end()) is not None:
             return None
-        plain = not found[2] and not found[3]
-        if plain and not self._goes_on("heading", int(found[1])):
+        number = int(found[1])
+        proved = number <= _CHAPTERS and (found[2] or found[3])
+        if not proved and not self._goes_on("heading", number):
             return None
         self.last["heading"] = int(found[1])
         return Marker(start, found.end(), "heading")

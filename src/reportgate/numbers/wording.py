@@ -71,7 +71,13 @@ _HEDGES_TWO: Final[dict[str, Hedge]] = {
     "just over": "over",
     "just above": "over",
     "order of": "about",
+    "or less": "about",
     "plus or minus": "pm",
+}
+_SHORTENED: Final[dict[str, Hedge]] = {
+    **dict.fromkeys(("approx", "ca", "c", "est"), "about"),
+    "max": "atmost",
+    "min": "atleast",
 }
 _NEGATED: Final[dict[str, Hedge]] = {"over": "atmost", "under": "atleast"}
 
@@ -198,6 +204,8 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
 
 
 def _hedge(words: list[str]) -> Hedge | None:
+    if len(words) > 1 and words[-1] == "." and words[-2] in _SHORTENED:
+        return _SHORTENED[words[-2]]
     while words and words[-1] in {"a", "an", "the", "just"}:
         words = words[:-1]
     if not words:
@@ -291,17 +299,22 @@ def _moved(
     return direction, True
 
 
+_WORD_AFTER: Final = re.compile(r"[ \u00a0-]{1,2}([A-Za-z]{2,20})")
+
+
 def _direction_after(text: str, end: int) -> Direction | None:
-    char = text[end]
-    if char not in " \u00a0-":
-        return None
-    for word in _TOKENS.findall(text[end : end + 40].lower())[:4]:
+    for _ in range(4):
+        found = _WORD_AFTER.match(text, end)
+        if found is None:
+            return None
+        word = found[1].lower()
         if word in _AFTER_UP:
             return "up"
         if word in _AFTER_DOWN:
             return "down"
-        if word not in _AFTER_FILLERS and word != "-":
+        if word not in _AFTER_FILLERS:
             return None
+        end = found.end()
     return None
 
 

@@ -261,7 +261,9 @@ def _cardinal(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C
         if following[1]:
             return WordNumber(begin, following.end(), Figure(read.figure.numerator * 12), "number")
         return WordNumber(begin, following.end(), Figure(read.figure.numerator, 0, -1), *RATIO)
-    if word == "one" and read.end == start + 3 and not _is_number_one(text, start, read.end):
+    if _is_idiom(text, start, read.end) or (
+        word == "one" and read.end == start + 3 and not _is_number_one(text, start, read.end)
+    ):
         return None
     return WordNumber(begin, read.end, read.figure, "number", None, scale=read.scale)
 
@@ -279,10 +281,28 @@ def _article(text: str, start: int) -> int:
     return start
 
 
+# Compounds in which a number word counts nothing that a ledger could: two-way, zero-sum; and what they are built with.
+_COMPOUND: Final = re.compile(r"-(?:way|factor|dimensional|sum|sided|stop|on|size)\b")
+_IDIOM_AFTER: Final = re.compile(r"[ ](?:tolerance|trust|gravity|by one)\b")
+_IDIOM_BEFORE: Final = re.compile(r"(?:\b(?:net|ground)[ -]|\bone by )$", re.IGNORECASE)
+
+
+def _is_idiom(text: str, start: int, end: int) -> bool:
+    char = text[end]
+    if char == "-":
+        return _COMPOUND.match(text, end) is not None
+    if char == " " and _IDIOM_AFTER.match(text, end) is not None:
+        return True
+    return _IDIOM_BEFORE.search(text[max(0, start - 8) : start]) is not None
+
+
 def _is_number_one(text: str, start: int, end: int) -> bool:
     before = _before(text, start)
-    if before in _SIGNED or read_unit(text, end).text:
+    if before in _SIGNED:
         return True
+    if read_unit(text, end).text:
+        # "At one point", and "One day it will": no measures.
+        return before != "at" and not (text[start] == "O" and text.startswith(" day ", end))
     following = _after(text, end)
     if before in _PRONOUN_BEFORE or following in _PRONOUN_AFTER:
         return False
