@@ -88,8 +88,8 @@ class Case(NamedTuple):
 
 def read_cases(corpora: Path) -> Iterator[Case]:
     """Read the corpus; the claims of a case get metrics of their own, named by the claim."""
-    artifacts = {r["id"]: r for r in _jsonl(corpora / "artifacts" / "classic.jsonl")}
-    for record in _jsonl(corpora / "audit" / "cases.jsonl"):
+    artifacts = {r["id"]: r for r in read_jsonl(corpora / "artifacts" / "classic.jsonl")}
+    for record in read_jsonl(corpora / "audit" / "cases.jsonl"):
         summary = record.get("summary")
         if summary is None:
             summary = artifacts[record["summary_ref"]]["summary"]
@@ -118,7 +118,8 @@ def _unit(claim: dict[str, Any]) -> tuple[str | None, int]:
     return unit, 1 if claim["value_form"] == "raw_units" else scale
 
 
-def _jsonl(path: Path) -> list[dict[str, Any]]:
+def read_jsonl(path: Path) -> list[dict[str, Any]]:
+    """The records of a file of JSON lines."""
     return [json.loads(line) for line in path.read_text("utf-8").split("\n") if line]
 
 

@@ -276,6 +276,13 @@ def test_a_hedge_has_a_side_and_a_width(digits: str, hedge: Any, value: str, ans
     assert compare(written(digits, hedge=hedge), value, "count") == answer
 
 
+@pytest.mark.parametrize(("value", "answer"), [("50", "VALUE_MISMATCH"), ("54", "OK"), ("56", "VALUE_MISMATCH")])
+def test_a_hedged_word_reaches_as_far_as_its_digits(value: str, answer: str) -> None:
+    """Over half is over 50 %."""
+    assert compare(written("0.5", unit="fraction", hedge="over", half="0.005"), value, "percent") == answer
+    assert compare(written("50", unit="percent", hedge="over"), value, "percent") == answer
+
+
 def test_a_fall_by_more_than_is_compared_by_size() -> None:
     """A fall of more than 5 % is -5.3, not -4.7."""
     mention = written("5", unit="percent", hedge="over", direction="down")

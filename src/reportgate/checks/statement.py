@@ -7,21 +7,25 @@ in its quotation. Without this check a right value could carry a wrong sentence 
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
+from typing import Final
 
 from reportgate.checks.findings import Findings
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.metrics.registry import Metric, MetricRegistry
-from reportgate.numbers.compare import ONE
+from reportgate.numbers.compare import ONE, Rounding
 from reportgate.numbers.figure import Figure
 from reportgate.numbers.index import distance
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.originals import Original, Originals
-from reportgate.numbers.reading import find_originals, read_text
+from reportgate.numbers.reading import KEPT, LONGEST_KEPT, find_originals, read_text
 from reportgate.numbers.restate import restates
 from reportgate.numbers.units import parse_unit
 from reportgate.policy import Policy
 from reportgate.verdict import Mismatch, Notice, NoticeCode, Reason, Rejected, Verified
+
+_UNDECLARED: Final[tuple[None, Decimal, Rounding, bool]] = (None, ONE, "nearest", False)
 
 
 def check_statement(claim: NumericClaim | CitationClaim, registry: MetricRegistry, policy: Policy) -> Findings:
@@ -47,18 +51,33 @@ def check_statement(claim: NumericClaim | CitationClaim, registry: MetricRegistr
 
 def read_figure(claim: NumericClaim, metric: Metric | None, cap: Decimal) -> Figure:
     """Make ready what *claim* says: its value with what the operator declared about the metric."""
-    reading = read_text(claim.statement)
-    if metric is None:
-        figure = Figure(claim.id, claim.value, None, ONE, "nearest", magnitude=False, statement=reading, said=None)
-    else:
-        unit = parse_unit(metric.unit) if metric.unit is not None else None
-        figure = Figure(
-            claim.id, claim.value, unit, metric.scale, metric.rounding, metric.magnitude, statement=reading, said=None
-        )
-    for mention in reading.numbers:
-        if figure.compare(mention, cap):
-            return figure._replace(said=mention)
-    return figure
+    unit, scale, rounding, magnitude = _UNDECLARED
+    if metric is not None:
+        unit, scale, rounding, magnitude = metric.unit, metric.scale, metric.rounding, metric.magnitude
+    read = _kept_figure if len(claim.statement) <= LONGEST_KEPT else _read_figure
+    # The digits of the value, since equal decimals may be written differently.
+    return read(claim.id, str(claim.value), claim.statement, unit, scale, rounding, magnitude, cap)
+
+
+def _read_figure(
+    claim_id: str,
+    digits: str,
+    statement: str,
+    unit: str | None,
+    scale: Decimal,
+    rounding: Rounding,
+    magnitude: bool,  # noqa: FBT001 -- the key of a cache is positional
+    cap: Decimal,
+) -> Figure:
+    declared = parse_unit(unit) if unit is not None else None
+    reading = read_text(statement)
+    figure = Figure(claim_id, Decimal(digits), declared, scale, rounding, magnitude, reading, said=None)
+    said = next((mention for mention in reading.numbers if figure.compare(mention, cap)), None)
+    return figure if said is None else figure._replace(said=said)
+
+
+# Two checks ask for every claim.
+_kept_figure = lru_cache(maxsize=KEPT)(_read_figure)
 
 
 def _check_unit(claim: NumericClaim, metric: Metric | None, policy: Policy) -> Findings:

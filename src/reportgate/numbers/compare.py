@@ -157,7 +157,10 @@ def _within(sizes: Reading, rounding: Rounding) -> bool:
 def hedge_width(mention: Mention) -> Decimal:
     """How far a hedge reaches: one unit of the last digit that is not zero, within 0.5 % and 10 % of the number."""
     size = abs(mention.value or ZERO)
-    width = max(mention.hedge_step or ZERO, EXACT.multiply(size, HEDGE_AT_LEAST))
+    last = EXACT.normalize(size).as_tuple().exponent
+    # Words have a last digit too: half is 0.5, so that "over half" reaches as far as "over 50 %".
+    unit = EXACT.scaleb(ONE, last) if isinstance(last, int) else ZERO
+    width = max(mention.hedge_step or ZERO, unit, EXACT.multiply(size, HEDGE_AT_LEAST))
     return min(width, EXACT.multiply(size, HEDGE_AT_MOST))
 
 

@@ -14,7 +14,7 @@ from reportgate.numbers.scan import scan_numbers
 from reportgate.numbers.topic import find_words, mask
 
 KEPT: Final = 4096
-LONGEST_KEPT: Final = 1000
+LONGEST_KEPT: Final = 160
 """Statements beyond this many characters are read anew: what is kept must stay small."""
 
 _JAPANESE: Final = re.compile(r"[ぁ-ヿ㐀-鿿]")
