@@ -8,6 +8,7 @@ claimed value counts even where it is wrong: that is the numeric check's finding
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from reportgate.checks.findings import Findings
@@ -96,7 +97,8 @@ class _Coverage:
         self._summary = summary
         self._policy = policy
         numeric = [claim for claim in claims if isinstance(claim, NumericClaim)]
-        quoted = [claim for claim in claims if isinstance(claim, CitationClaim) and claim.id in verified_quotes]
+        cited = [(claim, read_text(claim.statement)) for claim in claims if isinstance(claim, CitationClaim)]
+        quoted = [(claim, said, read_text(claim.quote)) for claim, said in cited if claim.id in verified_quotes]
         figures = [read_figure(claim, metrics.get(claim.metric), policy.coarseness_cap) for claim in numeric]
         self._figures: dict[str, list[Figure]] = {}
         for figure in figures:
@@ -106,16 +108,17 @@ class _Coverage:
         self._bindings = find_bindings(summary, mentions, {claim.id for claim in claims})
         self._quoted = Originals(
             original
-            for claim in quoted
-            for words in [read_text(claim.statement).words | read_text(claim.quote).words]
-            for original in find_originals(claim.id, claim.quote, words)
+            for claim, said, held in quoted
+            for original in find_originals(claim.id, held, said.words | held.words)
         )
         self._given = Given(summary, given)
-        self._references = References(
-            reference
-            for text in (*(claim.statement for claim in claims), *(claim.quote for claim in quoted), *given)
-            for reference in read_text(text).references
+        readings = chain(
+            (figure.statement for figure in figures),
+            (said for _, said in cited),
+            (held for _, _, held in quoted),
+            (read_text(text) for text in given),
         )
+        self._references = References(reference for reading in readings for reference in reading.references)
         self._sources = Sources(sources, given, summary)
         self.uses = Uses(summary, claims)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.originals import Original, Originals
-from reportgate.numbers.reading import find_originals
+from reportgate.numbers.reading import find_originals, read_text
 
 
 class Given:
@@ -16,7 +16,9 @@ class Given:
     def __init__(self, summary: str, given: Sequence[str]) -> None:
         self._spans = _merge(sorted(span for text in set(given) if text for span in _find_all(summary, text)))
         self._starts = [start for start, _ in self._spans]
-        self._numbers = Originals(number for text in given for number in find_originals("", text, frozenset()))
+        self._numbers = Originals(
+            number for text in given for number in find_originals("", read_text(text), frozenset())
+        )
 
     def holds(self, mention: Mention) -> bool:
         """Whether *mention* lies inside an occurrence of a given text."""

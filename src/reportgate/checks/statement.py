@@ -124,7 +124,7 @@ def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected
 
 
 def _check_citation(claim: CitationClaim) -> Findings:
-    originals = Originals(find_originals(claim.id, claim.quote, frozenset()))
+    originals = Originals(find_originals(claim.id, read_text(claim.quote), frozenset()))
     reading = read_text(claim.statement)
     told = reading.tells_change
     missing = [

@@ -69,7 +69,6 @@ def _read(text: str) -> Reading:
 _kept = lru_cache(maxsize=KEPT)(_read)
 
 
-def find_originals(owner: str, text: str, words: frozenset[str]) -> list[Original]:
-    """Make ready the numbers of *text* to be restated: *owner* and *words* are those of each."""
-    reading = read_text(text)
+def find_originals(owner: str, reading: Reading, words: frozenset[str]) -> list[Original]:
+    """Make ready the numbers of a text to be restated: *owner* and *words* are those of each."""
     return [Original(owner, mention, mention.start in reading.negated, words) for mention in reading.numbers]
