@@ -180,11 +180,16 @@ def _fold_in_context(raw: str, position: int) -> str:
 
 def _raised(raw: str, position: int) -> str:
     """A raised digit folds if the run it stands in follows a letter and no digit follows the run."""
-    before = _fold_char(_neighbour(raw, position, -1, over=Kind.RAISED))[-1:]
+    before = _base(_fold_char(_neighbour(raw, position, -1, over=Kind.RAISED)))
     after = _fold_char(_neighbour(raw, position, 1, over=Kind.RAISED))[:1]
     if before and kind_code(before) == Kind.LETTER and not after.isdecimal():
         return unicodedata.normalize("NFKC", raw[position])
     return raw[position]
+
+
+def _base(folded: str) -> str:
+    """The last character of *folded* that is no combining mark."""
+    return next((char for char in reversed(folded) if kind_code(char) != Kind.MARK), "")
 
 
 def _neighbour(raw: str, position: int, step: int, over: Kind = Kind.IGNORED) -> str:
