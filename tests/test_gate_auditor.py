@@ -26,6 +26,7 @@ from reportgate import (
     gate,
 )
 from reportgate.auditors import AuditReport, AuditRequest, CallableAuditor
+from reportgate.errors import PromptError
 from reportgate.testing import FixedAuditor, ScriptedAuditor
 
 METRICS = MetricRegistry()
@@ -293,3 +294,26 @@ def test_the_generator_prompt_s_examples_pass(artifact: str, source: str, given:
     result = gate(artifact, None, {"press": source}, metrics=metrics, auditor=FixedAuditor(), given=[given])
     assert result.ok, result.failures
     assert not result.warnings
+
+
+def test_a_policy_names_its_prompts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each of the three by path; what cannot be used stops the gate before anything is judged."""
+    paths = {}
+    for name, schema in (("audit", "unlisted"), ("quote", "verdicts"), ("summary", "representation")):
+        paths[name] = tmp_path / f"{name}.md"
+        paths[name].write_text(f"---\nname: {name}\nversion: 7\nschema: {schema}\n---\n# en\nOwn {name}.\n", "utf-8")
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "sk-test")
+    policy = Policy(
+        support=("quotes", "summary"),
+        auditor_prompt=str(paths["audit"]),
+        support_quote_prompt=str(paths["quote"]),
+        support_summary_prompt=str(paths["summary"]),
+    )
+    with serving(judge()) as server:
+        monkeypatch.setenv("ANTHROPIC_BASE_URL", server.url)
+        result = gate(ARTIFACT, DATA, SOURCES, metrics=METRICS, policy=policy)
+    assert result.ok, result.failures
+    assert {request["system"] for request in server.requests} == {"Own audit.", "Own quote.", "Own summary."}
+    assert result.versions["prompt.support"] == "7"
+    with pytest.raises(PromptError, match="schema is"):
+        gate(ARTIFACT, policy=Policy(support_quote_prompt=str(paths["audit"])))

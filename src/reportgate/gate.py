@@ -41,7 +41,7 @@ from reportgate.errors import ReportgateError
 from reportgate.ledger import Artifact, Claim, NumericClaim, Source
 from reportgate.metrics import MetricRegistry
 from reportgate.metrics.isolation import isolate
-from reportgate.policy import Policy
+from reportgate.policy import Policy, Support
 from reportgate.reading import Reading, read_artifact
 from reportgate.verdict import AuditUsage, CheckName, Digests, GateResult, Reason, Rejected, Verified
 from reportgate.version import __version__
@@ -144,7 +144,7 @@ class _Run:
         if not isinstance(policy, Policy):
             raise ReportgateError(f"policy must be a Policy, not {type(policy).__name__}")
         if auditor is None:
-            auditor = ClaudeAuditor(model=policy.auditor_model, prompt=policy.auditor_prompt)
+            auditor = _default_auditor(policy)
         if not (hasattr(auditor, "audit") or hasattr(auditor, "aaudit") or auditor is NO_AUDITOR):
             raise ReportgateError(f"auditor must be an Auditor, NO_AUDITOR or None, not {type(auditor).__name__}")
         return cls(
@@ -283,6 +283,15 @@ class _Run:
             usage=sum((answer.usage for _, answer in answers), AuditUsage()) if answers else None,
             versions=versions,
         )
+
+
+def _default_auditor(policy: Policy) -> ClaudeAuditor:
+    paths: dict[Support, str | None] = {"quotes": policy.support_quote_prompt, "summary": policy.support_summary_prompt}
+    return ClaudeAuditor(
+        model=policy.auditor_model,
+        prompt=policy.auditor_prompt,
+        support_prompts={kind: path for kind, path in paths.items() if path is not None},
+    )
 
 
 def _guarded(check: CheckName, subject: str, run: Callable[[], Findings]) -> Findings:

@@ -49,6 +49,10 @@ class Policy(Document):
     """The auditor's model, when none is given in code."""
     auditor_prompt: Text | None = None
     """Path of an own prompt for the auditor."""
+    support_quote_prompt: Text | None = None
+    """Path of an own prompt for the support check "quotes"."""
+    support_summary_prompt: Text | None = None
+    """Path of an own prompt for the support check "summary"."""
     support: tuple[Support, ...] = ()
     """What the auditor judges in meaning: "quotes" (quotation against statement), "summary" (claim against summary)."""
     max_summary_chars: Annotated[int, Field(ge=1)] = 1_000_000

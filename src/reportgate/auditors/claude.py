@@ -5,6 +5,7 @@ This module is what ``import reportgate`` loads; the SDK and asyncio are loaded 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -36,6 +37,7 @@ class ClaudeAuditor:
         prompt: Path of an own prompt file; without one the bundled ``claim_auditor.md``.
         concurrency: Requests of this auditor that may be under way at once on one event loop.
         total_timeout_s: Seconds that a whole audit may take, all its parts and their queueing included.
+        support_prompts: Paths of own prompts for the support checks, by kind; without one the bundled ones.
         record: Folder to write every request and its response to, without keys; the folder then holds the report.
         replay: Folder to answer from instead of the network; a request that it does not hold is AUDIT_UNAVAILABLE.
 
@@ -54,6 +56,7 @@ class ClaudeAuditor:
         *,
         concurrency: int = 8,
         total_timeout_s: float = 600,
+        support_prompts: Mapping[Kind, str | Path] | None = None,
         record: str | Path | None = None,
         replay: str | Path | None = None,
     ) -> None:
@@ -62,6 +65,9 @@ class ClaudeAuditor:
         if record is not None and replay is not None:
             raise ValueError("an auditor either records or replays")
         self._prompt = load_prompt(prompt, schema=SCHEMA) if prompt else bundled_prompt("claim_auditor", schema=SCHEMA)
+        self._support_prompts = {
+            kind: load_prompt(path, schema=SUPPORT_SCHEMAS[kind]) for kind, path in (support_prompts or {}).items()
+        }
         self._model = model or self._prompt.model or DEFAULT_MODEL
         self._client = client
         self._limits = (timeout_s, max_retries, concurrency, total_timeout_s)
@@ -102,7 +108,9 @@ class ClaudeAuditor:
         """Judge whether the claims of *request* hold in meaning, awaited."""
         from reportgate.auditors.session import support  # noqa: PLC0415 -- late, as above
 
-        prompt = bundled_prompt(SUPPORT_PROMPTS[request.kind], schema=SUPPORT_SCHEMAS[request.kind])
+        prompt = self._support_prompts.get(request.kind) or bundled_prompt(
+            SUPPORT_PROMPTS[request.kind], schema=SUPPORT_SCHEMAS[request.kind]
+        )
         return await support(self._opened(), prompt, self._model, request)
 
     def _opened(self) -> Exchange:
