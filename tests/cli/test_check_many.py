@@ -103,6 +103,16 @@ def test_one_table_of_all(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def test_colours_where_they_are_asked_for(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe gets none unless FORCE_COLOR asks for them."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    assert _check("a.json") == 0
+    assert "\x1b[" not in capsys.readouterr().out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert _check("a.json") == 0
+    assert "\x1b[1;32m1,240件\x1b[0m" in capsys.readouterr().out
+
+
 def test_fail_fast_begins_nothing_more(capsys: pytest.CaptureFixture[str]) -> None:
     assert _check("b.json", "a.json", "sub/a.json", "--fail-fast") == 1
     assert capsys.readouterr().out.splitlines()[-2:] == ["- a.json      not checked", "- sub/a.json  not checked"]

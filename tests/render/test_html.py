@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+import time
 from decimal import Decimal
 from html.parser import HTMLParser
 from typing import Any
@@ -226,3 +227,38 @@ def test_figures(claimed: str, recomputed: str, tolerance: str | None, inside: b
 
 def test_values_too_far_apart_have_no_figure() -> None:
     assert draw_figure(Decimal("1e308"), Decimal("-1e308"), Decimal("0.9"), "x") == ""
+
+
+def _large(count: int) -> tuple[Artifact, GateResult]:
+    """A report with *count* claims, each with its sentence, and filling between them."""
+    claims = []
+    lines = []
+    for number in range(count):
+        value = 1000 + 7919 * number % 9_000_000
+        statement = f"第{number}地域の売上は{value:,}円"
+        claims.append(NumericClaim(id=f"c{number}", statement=statement, metric="sales", value=Decimal(value)))
+        lines.append(f"{statement}。**強調**と`code`と[出典](https://example.com/{number})。" + "長い説明が続く。" * 5)
+    artifact = Artifact(summary="\n\n".join(lines), claims=tuple(claims))
+    return artifact, make_accepted(artifact)
+
+
+def test_a_large_report_stays_small() -> None:
+    """1,000 claims and 200 kB of summary make a page of less than 3 MB."""
+    artifact, result = _large(1000)
+    assert len(artifact.summary.encode()) > 200_000
+    assert len(render("html", artifact, result, lang="ja").encode()) < 3_000_000
+
+
+def test_time_is_linear() -> None:
+    """Twice the report takes about twice the time."""
+
+    def seconds(count: int) -> float:
+        report = _large(count)
+        best = 99.0
+        for _ in range(3):
+            start = time.process_time()
+            render("html", *report)
+            best = min(best, time.process_time() - start)
+        return best
+
+    assert seconds(800) < 3 * seconds(400) + 0.05

@@ -79,6 +79,7 @@ def test_color_styles_the_words() -> None:
     """With colour the signs give way to styles; the text stays the same."""
     shown = render("terminal", make_artifact(), make_rejected(), color=True, width=200)
     assert "\x1b[1;31m98万円\x1b[0m" in shown
+    assert "\x1b[1;31m1,300件\x1b[0m" in shown
     assert "[!" not in shown
 
 

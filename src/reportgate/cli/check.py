@@ -149,7 +149,8 @@ def _write_pages(checked: Sequence[Checked], options: Options, folder: Path | No
 def _write(text: str, output: Path | None) -> None:
     text = text.rstrip("\n") + "\n"
     if output is None:
-        click.echo(text, nl=False)
+        # Colours are decided by now; click would take them out once more where nobody watches.
+        click.echo(text, nl=False, color=True)
         return
     try:
         output.write_text(text, "utf-8", newline="\n")

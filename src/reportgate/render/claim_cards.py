@@ -43,7 +43,8 @@ def _card(claim: Claim, card: str, outcomes: list[Outcome], fate: Fate, places: 
     steps = [*first, f"{word('statement', lang)}: {_text(claim.statement)}{_reasons(outcomes, 'statement', lang)}"]
     steps.append(f"{word('summary', lang)}: {summary}")
     chain = "".join(f"<li>{step}</li>" for step in steps)
-    verdict = f'<span class="s {fate}">{sign} {word(f"legend_{fate}", lang)}</span>'
+    words = word("verified" if fate == "covered" else f"legend_{fate}", lang)
+    verdict = f'<span class="s {fate}">{sign} {words}</span>'
     return (
         f'<article class="card {fate}" id="{card}"><h3>{verdict} <code>{_text(claim.id)}</code></h3>'
         f'<ol class="chain">{chain}</ol></article>\n'

@@ -14,8 +14,9 @@ from importlib.util import find_spec
 from typing import Final, TextIO
 
 from reportgate.ledger import Artifact
+from reportgate.render.covers import claim_fates, cover_marks
 from reportgate.render.findings import Finding, find_failures, find_warnings
-from reportgate.render.marks import Mark, finding_marks
+from reportgate.render.marks import Fate, Mark, finding_marks, flatten
 from reportgate.render.options import Options
 from reportgate.render.visible import one_line, show_hidden
 from reportgate.render.wording import Lang, check_words, count_failures, word
@@ -37,10 +38,12 @@ _STYLES: Final = {
     "stop": "bold red",
     "mind": "bold yellow",
     "head": "bold",
+    "free": "cyan",
     "dim": "dim",
     "quoted": "bold red strike",
     "source": "bold green",
 }
+_FATES: Final[dict[Fate, str]] = {"rejected": "bad", "warned": "warn", "covered": "good", "free": "free"}
 _BESIDE: Final = ("claimed", "recomputed", "off_by", "tolerance", "unit")
 # Without colours a sign says the same; "stop" and "mind" stand beside a sign already.
 _SIGNS: Final = {"bad": ("[!", "!]"), "warn": ("[?", "?]"), "quoted": ("[-", "-]"), "source": ("{+", "+}")}
@@ -87,7 +90,7 @@ def _lines(artifact: Artifact | None, result: GateResult, lang: Lang) -> Iterato
     yield _verdict(artifact, result, len(failures), len(warnings), lang)
     yield from _section("failures", "✗", "good" if result.ok else "head", failures, lang)
     yield from _section("warnings", "!", "head", warnings, lang)
-    yield from _summary(artifact, (*failures, *warnings), lang)
+    yield from _summary(artifact, result, (*failures, *warnings), lang)
     yield from _checks(result, lang)
 
 
@@ -143,7 +146,9 @@ def _side(finding: Finding, key: str) -> Iterator[tuple[str, str]]:
             yield show_hidden(piece.text).replace("\n", " ⏎ "), own if piece.side == own else ""
 
 
-def _summary(artifact: Artifact | None, findings: tuple[Finding, ...], lang: Lang) -> Iterator[Line]:
+def _summary(
+    artifact: Artifact | None, result: GateResult, findings: tuple[Finding, ...], lang: Lang
+) -> Iterator[Line]:
     yield []
     yield [(word("summary", lang), "head")]
     if artifact is None:
@@ -154,6 +159,8 @@ def _summary(artifact: Artifact | None, findings: tuple[Finding, ...], lang: Lan
     if not whole:
         yield [("  " + word("cut", lang).format(count=f"{len(text):,}"), "dim")]
     marks = finding_marks(findings, len(text))
+    if whole:
+        marks = flatten([*cover_marks(artifact, claim_fates(artifact, result)), *marks])
     for number, (start, line_marks) in enumerate(_by_line(text, marks), 1):
         if whole or line_marks:
             end = text.find("\n", start)
@@ -182,7 +189,7 @@ def _marked(text: str, start: int, end: int, marks: Iterable[Mark]) -> Iterator[
     for mark in marks:
         left, right = max(mark.start, start), min(mark.end, end)
         yield show_hidden(text[start:left]), ""
-        yield show_hidden(text[left:right]), "bad" if mark.fate == "rejected" else "warn"
+        yield show_hidden(text[left:right]), _FATES[mark.fate]
         start = right
     yield show_hidden(text[start:end]), ""
 
