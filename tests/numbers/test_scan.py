@@ -133,6 +133,23 @@ def test_header_serves_the_cells() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Margin was (5.2)%.", "-5.2"),
+        ("Result: GBP (53,180.08)", "-53180.08"),
+        ("Loss of $(2.3) million", "-2300000.0"),
+        ("Cash flow: (-500)", "-500"),
+        ("Sales: (5%)", "-5"),
+        ("Growth of 9% (7%) is fine", "9"),
+        ("We asked all (12) of them", "12"),
+    ],
+)
+def test_brackets_make_an_amount_negative_where_it_stands_alone(text: str, value: str) -> None:
+    """Round brackets are a sign in accounts and not in prose; written twice it counts once."""
+    assert scan_numbers(text)[0].value == Decimal(value)
+
+
 def test_a_range_gives_a_mention_an_end() -> None:
     mentions = scan_numbers("Growth is 10-15% this year.")
     assert [(m.text, m.kind, m.value, m.unit, m.range_of) for m in mentions] == [
@@ -154,6 +171,9 @@ def test_a_range_gives_a_mention_an_end() -> None:
         ("Growth was -3%.", None, True),
         ("The change was 5%.", None, True),
         ("A loss of $4.5M.", "down", True),
+        ("Spreads narrowed 30 bp.", "down", True),
+        ("There were 1,182 losses.", None, False),
+        ("450万円の損失。", "down", True),
         ("流入は5%減。", "down", True),
         ("離脱率は5%に低下。", None, False),
         ("手数料は5%へ引き下げる。", None, False),

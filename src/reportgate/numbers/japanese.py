@@ -41,7 +41,6 @@ _WORDS: Final = re.compile(
     r"|客万来|人針|歯)|万(?:一|が一|博|能|全|葉|国|引|年筆|人向|物|感|華鏡|病|雷|歳|端|有)|億(?:劫"
     r"|万長者)|兆(?:候|し)|京(?:都|浜|王|成|阪|急|葉|大|橋|セラ|セ|極|子|料理)"
 )
-_ENDINGS: Final = re.compile(r"(?:統|唯|均|単|同|画|択|随|逐|万|専|純|第|帰|合|不|真|開|紅|無|天|日本)$")
 _KANJI_BEFORE: Final = re.compile(r"[統唯均単画択随逐専純帰不真開紅無]$")
 _MANY: Final = re.compile(
     r"[数何](?P<scale>[十百千万億兆]+)?(?P<tail>年|人|社|件|日|回|カ月|か月|ヶ月|ヵ月|週間|時間"
@@ -51,9 +50,6 @@ _MANY: Final = re.compile(
 _COUNTED_BEFORE: Final = ("マイナス", "プラス", "約", "およそ", "最大", "最小")
 _ONE_TO_NINE: Final = (2, 9)
 _FEW: Final = re.compile(r"([十百千]|[二三四五六七八九]十)数(?P<scale>[万億兆]|百万|千万)?")
-_COUNTERS_FOR_ONE: Final = frozenset(
-    "人件社個台店校本枚冊回つ席室戸棟世帯カか箇ヶヵケ種品項問例国都拠機隻便匹頭羽点票割倍円年月日週時分秒度歳才ポパ%ドユ位番議名着杯袋箱束泊キトグセメ℃第通部"
-)
 
 
 def reads_as_number(text: str, start: int, end: int) -> bool:

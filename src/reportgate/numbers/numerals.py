@@ -23,7 +23,6 @@ _INDIAN: Final = re.compile(r"[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]+)?")
 _CONTINENTAL: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,}")
 _SPACED: Final = re.compile(r"[0-9]{1,3}(?:[ \u00a0'][0-9]{3})+(?:[.,][0-9]+)?")
 _DECIMAL_COMMA: Final = re.compile(r"[0-9]+,[0-9]{1,2}|0,[0-9]+")
-_FULL_WIDTH_COMMA: Final = "，"
 
 _TOKEN: Final = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?|[〇一二三四五六七八九]+|[十百千]|[万億兆京]")
 _KANJI_FRACTION: Final = re.compile(r"[点・.]([〇一二三四五六七八九]+)")

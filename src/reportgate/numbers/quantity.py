@@ -294,6 +294,8 @@ class QuantityReader:
         before = self.text[max(0, opening - 12) : opening]
         in_cell = before.rstrip(" ").endswith("|") and self.text[end : end + 3].lstrip(" ")[:1] in {"|", "\n", ""}
         written = self.text[found.start : found.end]
+        if before.rstrip(" ").endswith(":"):
+            return True
         return in_cell or (_ACCOUNT.search(before) is not None and any(char in written for char in ".,"))
 
     # Words.

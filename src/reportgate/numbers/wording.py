@@ -29,8 +29,6 @@ class Wording(NamedTuple):
     """Whether the direction stands at the number; a noun of change that it is said of repeats a written sign."""
 
 
-NOTHING: Final = Wording()
-
 _HEDGES: Final[dict[str, Hedge]] = {
     **dict.fromkeys(
         """
@@ -87,8 +85,8 @@ _UP: Final = frozenset(
     gain gains gained gaining up climb climbs climbed climbing jump jumps jumped jumping surge surges surged
     surging soar soars soared soaring expand expands expanded expanding expansion add adds added adding advance
     advances advanced upturn uptick accelerated accelerate boost boosts boosted raise raises raised raising hike
-    hikes hiked rally rallied rallies appreciate appreciated spike spiked spikes swelled swell leap leapt leaped
-    rebound rebounded recovered outperformed
+    hikes hiked rally rallied rallies appreciate appreciated spike spiked spikes swelled swell widen widens
+    widened widening leap leapt leaped rebound rebounded recovered outperformed
     """.split()
 )
 _DOWN: Final = frozenset(
@@ -99,19 +97,20 @@ _DOWN: Final = frozenset(
     contracting contraction slip slips slipped slipping slide slides slid sliding plunge plunges plunged
     plunging plummet plummets plummeted tumble tumbles tumbled sink sinks sank sunk dip dips dipped shed sheds
     dive dives dived ease eases eased weaken weakened depreciate depreciated downturn downtick deficit shortfall
-    slump slumps slumped lowered lowers lowering retreated retreat trimmed trim slashed slash
+    slump slumps slumped narrow narrows narrowed narrowing lowered lowers lowering retreated retreat trimmed
+    trim slashed slash
     """.split()
 )
 _AFTER_UP: Final = frozenset(
     """
-    higher more increase increases growth gain gains rise up above greater larger faster bigger jump surge
-    expansion uplift hike premium boost longer
+    higher more increase growth gain rise up above greater larger faster bigger jump surge expansion uplift hike
+    premium boost longer
     """.split()
 )
 _AFTER_DOWN: Final = frozenset(
     """
-    lower less fewer decrease decreases decline declines drop fall down below reduction reductions loss losses
-    cut cuts slower smaller discount dip contraction shorter worse cheaper plunge slump slide
+    lower less fewer decrease decline drop fall down below reduction loss cut slower smaller discount dip
+    contraction shorter worse cheaper plunge slump slide
     """.split()
 )
 _NOUNS_OF: Final = frozenset(
@@ -352,7 +351,7 @@ _JA_UP: Final = (
 )
 _JA_DOWN: Final = (
     r"減(?!価償却)|低下|下落|縮小|縮ん|マイナス|ダウン|下回|安(?!全|定|心|い順)|値下げ|値引|引き下げ|引下げ"
-    r"|下振れ|下が|下げ|急落|割引|割り?引き|引き?(?![き上下])|オフ|削減|圧縮|落ち込|目減り|後退|少な[いかく]|低[いかく]|赤字"
+    r"|下振れ|下が|下げ|急落|割引|割り?引き|引き?(?![き上下])|オフ|削減|圧縮|落ち込|目減り|後退|少な[いかく]|低[いかく]|赤字|損失(?!補)|欠損"
 )
 _JA_CHANGE: Final = re.compile(
     rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、){{0,2}}(?:大幅|大幅な|大幅に|大きく|急激に|急)?"
