@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import tells_change
 from reportgate.numbers.negation import is_negated
+from reportgate.numbers.periods import NO_SUBJECT
 from reportgate.numbers.topic import find_words, mask
 
 MAX_PASSAGE: Final = 300
@@ -122,6 +123,8 @@ class Passages:
         by any text, and words of another script cannot be.
         """
         sentence = self.sentence(mention)
+        # "Weekly purchases" are not about "weekly clicks".
+        words = words - NO_SUBJECT or words
         if not words or not words.isdisjoint(self.clause(mention)):
             return True
         if not words.isdisjoint(sentence):
@@ -135,7 +138,7 @@ class Passages:
         row, (start, _), _ = self._place(mention)
         if row is not None:
             return False
-        before = self._words((start, mention.start))
+        before = self._words((start, mention.start)) - NO_SUBJECT
         if not before or _LEANING.search(self._text, start, mention.start):
             return False
         return not _is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
