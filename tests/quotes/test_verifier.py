@@ -62,6 +62,8 @@ def test_empty_sources(source: str) -> None:
         ("当社は期限後の返金に応じることはありません。", "当社は期限後の返金に応じること", "NEGATION_CUT"),
         ("新プランの解約率は低下した可能性がある。", "新プランの解約率は低下した", "HEDGE_CUT"),
         ("新工場は来年の春に稼働する予定である。", "新工場は来年の春に稼働する", "HEDGE_CUT"),
+        ("展示会には約300社が参加しました。", "300社が参加しました", "HEDGE_CUT"),
+        ("仮に、合併が成立すれば手数料は下がる。", "合併が成立すれば手数料は下がる", "CONDITION_CUT"),
         ("Revenue is expected to rise by a fifth in 2026.", "rise by a fifth in 2026", "HEDGE_CUT"),
         ("The fee falls only if the merger closes in May.", "the merger closes in May", "CONDITION_CUT"),
         ("We will pay a dividend of $2 subject to approval.", "We will pay a dividend of $2", "CONDITION_CUT"),

@@ -57,6 +57,12 @@ _LEFT: Final = (
     _Rule(NoticeCode.NEGATION_CUT, re.compile(rf"(?:\b{_NEGATIONS}|n't)\s+{_LINK_NEGATION}$")),
     _Rule(NoticeCode.CONDITION_CUT, re.compile(rf"\b{_CONDITIONS}\s+{_LINK}$")),
     _Rule(NoticeCode.HEDGE_CUT, re.compile(rf"\b{_HEDGES}\s+{_LINK}$")),
+    # In Japanese most of what turns a meaning round comes behind it; these come before.
+    _Rule(
+        NoticeCode.HEDGE_CUT,
+        re.compile(r"(?:約|およそ|おおよそ|ほぼ|最大で?|最低でも|少なくとも|推定で?|恐らく|おそらく)\s*$"),
+    ),
+    _Rule(NoticeCode.CONDITION_CUT, re.compile(r"(?:もし|仮に|万一|たとえ)[、,]?\s*$")),
 )
 
 _NEGATED_JA: Final = _either(
