@@ -150,6 +150,15 @@ def test_brackets_make_an_amount_negative_where_it_stands_alone(text: str, value
     assert scan_numbers(text)[0].value == Decimal(value)
 
 
+@pytest.mark.parametrize("text", ["10-20 ºC", "10-20 °C", "10〜20℃", "10 to 20 degrees Celsius"])
+def test_a_range_shares_its_unit(text: str) -> None:
+    """Also where the degree is written with the sign of an ordinal."""
+    assert [(m.value, m.unit) for m in scan_numbers(f"Keep it at {text}.")] == [
+        (Decimal(10), "unit:°C"),
+        (Decimal(20), "unit:°C"),
+    ]
+
+
 def test_a_range_gives_a_mention_an_end() -> None:
     mentions = scan_numbers("Growth is 10-15% this year.")
     assert [(m.text, m.kind, m.value, m.unit, m.range_of) for m in mentions] == [

@@ -340,6 +340,8 @@ _JAPANESE: Final[dict[str, Sense]] = {
     "℉": ("number", "unit:°F"),
     "°C": ("number", "unit:°C"),
     "°F": ("number", "unit:°F"),
+    "ºC": ("number", "unit:°C"),
+    "ºF": ("number", "unit:°F"),
     "°": ("number", "unit:°"),
     "º": ("number", "unit:°"),
     "㎡": ("number", "unit:㎡"),
