@@ -159,6 +159,22 @@ def test_a_range_shares_its_unit(text: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "text", ["0.3%pt上昇", "0.3％ポイント", "0.3％ﾎﾟｲﾝﾄ", "0.3% points", "0.3 %-points", "0.3pp", "0.3ﾎﾟｲﾝﾄ"]
+)
+def test_points_are_no_percent(text: str) -> None:
+    assert [(m.kind, m.unit) for m in scan_numbers(f"It is {text} here.")] == [("pp", "pp")]
+
+
+def test_a_band_has_no_value() -> None:
+    """4割台 is anything from 40 % to 50 %."""
+    found = [(m.kind, m.value, m.low, m.high) for m in scan_numbers("回答者の4割台、価格は5,000万円台。")]
+    assert found == [
+        ("band", None, Decimal(40), Decimal(50)),
+        ("band", None, Decimal(50_000_000), Decimal(60_000_000)),
+    ]
+
+
 def test_a_range_gives_a_mention_an_end() -> None:
     mentions = scan_numbers("Growth is 10-15% this year.")
     assert [(m.text, m.kind, m.value, m.unit, m.range_of) for m in mentions] == [
@@ -189,6 +205,8 @@ def test_a_range_gives_a_mention_an_end() -> None:
         ("5%の減少。", "down", True),
         ("減少率は5%だった。", "down", True),
         ("前週比は5%。", None, True),
+        ("成長率：12％（前年）", "up", True),
+        ("3期連続増益。", None, False),
         ("0.3pt改善。", None, True),
     ],
 )

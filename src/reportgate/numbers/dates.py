@@ -207,7 +207,7 @@ def find_year(text: str, start: int, end: int, body: str) -> Reference | None:  
     if after == "%" or after.isalnum() or after > "\u2e80" or not is_bare(text, end):
         return None
     before = text[start - 1]
-    if before in "(（'" and after in ")）,;ab" and 1900 <= int(body) <= 2100:
+    if before in "(（'" and after in ")）,;:ab" and 1900 <= int(body) <= 2100:
         return Reference(start, end, "year")
     if text[start - 2] == "," and before == " " and after in ".,;:)\n" and 1900 <= int(body) <= 2100:
         return Reference(start, end, "year")

@@ -26,7 +26,7 @@ from reportgate.numbers.vocabulary import (
 
 _WORD: Final = re.compile(r"([ \u00a0]?-?)([A-Za-zμΩ°º€£¥$][A-Za-z²³°/]{0,23}[23]?)(?![A-Za-z0-9_])")
 _NEXT_WORD: Final = re.compile(r"[ \u00a0-]([A-Za-z.]{1,16})(?![A-Za-z])")
-_POINT: Final = re.compile(r"[ \u00a0-]?(?:ポイント|points?\b|pts?\b)")
+_POINT: Final = re.compile(r"[ \u00a0-]?(?:ポイント|ﾎﾟｲﾝﾄ|(?:points?|pts?)(?![A-Za-z]))")
 _COUNT_NOUN: Final = re.compile(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0]people\b")
 
 

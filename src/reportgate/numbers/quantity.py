@@ -62,6 +62,8 @@ class QuantityReader:
             found.kind, found.unit = numeral.kind, numeral.kind
             if numeral.kind == "percent":
                 found.unit_text = "割"
+                if self.text[found.end] == "台":
+                    self._band(found, numeral.figure)
         elif self.text[numeral.end - 1] in MULTIPLIERS:
             found.scale = scale_at_end(self.text, start, numeral.end)
         return self.dress(found)
@@ -311,7 +313,7 @@ class QuantityReader:
             before = text[start - 2] if start > 1 else "\n"
         if after in " \u00a0":
             after = text[found.end + 1]
-        if before > _WIDE or after > _WIDE:
+        if before > _WIDE or after > _WIDE or (before in ":=" and text[start - 2] > _WIDE):
             self._japanese(found)
         if before < _WIDE and (before.isalpha() or before in ".,)-:" or after.isalpha()):
             self._english(found)
