@@ -44,12 +44,14 @@ def test_an_altered_quotation_ends_with_1(source: Path, capfd: pytest.CaptureFix
     status, out, _ = run(capfd, source, "The fee will be reduced to 2.5% for all merchants.", "--lang", "en")
     assert status == 1
     assert "NOT_FOUND" in out
+    assert "[-2.5-]{+1.5+}" in out
     status, out, _ = run(capfd, source, "The fee will be reduced to 2.5% for all merchants.", "--lang", "ja")
     assert "不一致" in out
     status, out, _ = run(capfd, source, "fee will be reduced to 2.5% for all", "--format", "json")
     assert status == 1
     document = json.loads(out)
     assert (document["isValid"], document["reason"], document["span"]) == (False, "NOT_FOUND", None)
+    assert "1.5%" in document["diagnosis"]["nearestPassage"]
 
 
 def test_limits_are_options(source: Path, capfd: pytest.CaptureFixture[str]) -> None:
