@@ -10,20 +10,23 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def _home() -> Path:
-    return Path(os.environ.get("REPORTGATE_CORPORA") or ROOT.parent / "shared")
+def _home() -> Path | None:
+    """The folder that holds both ``corpora`` and ``cases``: where the variable says, or beside the project."""
+    named = os.environ.get("REPORTGATE_CORPORA")
+    places = [Path(named)] if named else sorted(ROOT.parent.iterdir())
+    return next((place for place in places if (place / "corpora").is_dir() and (place / "cases").is_dir()), None)
 
 
 def corpora_dir() -> Path | None:
     """The folder of corpora (quotes, pairs, numbers, artifacts, audit), None when there is none."""
-    found = _home() / "corpora"
-    return found if found.is_dir() else None
+    home = _home()
+    return home and home / "corpora"
 
 
 def cases_dir() -> Path | None:
     """The folder of cases with the right answer, None when there is none."""
-    found = _home() / "cases"
-    return found if found.is_dir() else None
+    home = _home()
+    return home and home / "cases"
 
 
 def read_jsonl(path: Path) -> list[dict[str, Any]]:
