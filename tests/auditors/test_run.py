@@ -160,6 +160,9 @@ def test_an_interrupted_audit_is_cancelled() -> None:
 import asyncio, os, signal, threading
 from reportgate.auditors.blocking import run_blocking
 
+# A process that was started in the background inherits a SIGINT that is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 async def long():
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     try:
