@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from reportgate.cli.inputs import Inputs
 from reportgate.errors import ReportgateError
-from reportgate.receipts import Signer, issue_receipt, load_signer
 from reportgate.render.many import Checked
+
+if TYPE_CHECKING:
+    from reportgate.receipts import Signer
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -69,7 +71,11 @@ class OutcomeFiles:
         own = {path.resolve() for path in artifacts}
         if any(path is not None and path.resolve() in own for path in (summary, receipt)):
             raise ReportgateError("--summary and --receipt would overwrite the artifact")
-        signer = load_signer(sign_key) if receipt else None
+        signer = None
+        if receipt is not None:
+            from reportgate.receipts import load_signer  # noqa: PLC0415 -- start-up time: most runs leave no receipt
+
+            signer = load_signer(sign_key)
         for path in (summary, receipt):
             try:
                 if path is not None:
@@ -90,6 +96,8 @@ class OutcomeFiles:
         if self.summary is not None:
             files[self.summary] = checked.artifact.summary.encode()
         if self.receipt is not None:
+            from reportgate.receipts import issue_receipt  # noqa: PLC0415 -- start-up time
+
             receipt = issue_receipt(
                 checked.artifact,
                 checked.result,

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from reportgate.documents import parse_json, pretty_json
 from reportgate.errors import ReportgateError
@@ -81,7 +81,7 @@ def _junit(checked: Sequence[Checked], options: Options) -> str:
         if text:
             suites.append(text[text.index("<testsuite ") : text.index("</testsuites>")])
         else:
-            name = escape(one_line(item.path), {'"': "&quot;"})
+            name = escape(one_line(item.path))
             message = word("not_checked", options.lang)
             suites.append(
                 f'<testsuite name="{name}" tests="1" failures="0" errors="1" skipped="0" time="0">'
