@@ -170,13 +170,14 @@ class _Coverage:
     def _is_given(self, mention: Mention) -> bool:
         if self._given.is_empty:
             return False
-        return any(self._given.find(mention, negated=self.passages.denies(mention), told=self.passages.tells(mention)))
+        negated, told = self.passages.denies(mention), self.passages.tells(mention)
+        return any(self._given.find(mention, self.passages.find_role(mention), negated=negated, told=told))
 
     def _is_quoted(self, mention: Mention, bound: tuple[str, ...] | None) -> bool:
         if self._quoted.is_empty:
             return False
         negated, told = self.passages.denies(mention), self.passages.tells(mention)
-        for original in self._quoted.find(mention, negated=negated, told=told):
+        for original in self._quoted.find(mention, self.passages.find_role(mention), negated=negated, told=told):
             if bound is not None:
                 if original.owner in bound:
                     self.uses.add_owner(original.owner)

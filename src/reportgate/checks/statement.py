@@ -130,7 +130,9 @@ def _check_citation(claim: CitationClaim) -> Findings:
     missing = [
         mention
         for mention in reading.numbers
-        if not any(originals.find(mention, negated=mention.start in reading.negated, told=told))
+        if not any(
+            originals.find(mention, reading.find_role(mention), negated=mention.start in reading.negated, told=told)
+        )
     ]
     if not missing:
         return Findings((Verified(check="statement", subject=claim.id, source_id=claim.source_id),))
@@ -141,7 +143,7 @@ def _reject_number(claim: CitationClaim, mention: Mention, nearest: Original | N
     detail = f"the statement says {quote(mention.text)}, which the quotation does not"
     mismatch = None
     if nearest is not None:
-        mismatch = restates(mention, nearest.mention, told=told).mismatch
+        mismatch = restates(mention, nearest.mention, told=told).mismatch or Mismatch.SIGN_CONFLICT
         detail += f"; it says {quote(nearest.mention.text)}"
     return Rejected(
         check="statement",

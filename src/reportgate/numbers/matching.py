@@ -79,7 +79,11 @@ class Matcher:
         if figure.negated != self._passages.denies(mention):
             return True
         said = figure.said
-        if said is None or way(mention) == way(said):
+        if said is None:
+            return False
+        if self._passages.find_role(mention).contradicts(figure.statement.find_role(said)):
+            return True
+        if way(mention) == way(said):
             return False
         if not goes_another_way(mention, said, told=way(mention) is None and self._passages.tells(mention)):
             return False

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.restate import restates
+from reportgate.numbers.roles import NO_ROLE, Role
 
 REACH: Final = 4
 """Values looked at on each side of a number."""
@@ -25,6 +26,8 @@ class Original(NamedTuple):
     """Whether the text denies it."""
     words: frozenset[str]
     """What the text around it is about; empty: anything."""
+    role: Role = NO_ROLE
+    """What it is in a move from one value to another."""
 
 
 class Originals:
@@ -48,13 +51,17 @@ class Originals:
         """Whether there is nothing to restate."""
         return not self._values and not self._by_span
 
-    def find(self, mention: Mention, *, negated: bool, told: bool) -> Iterator[Original]:
+    def find(self, mention: Mention, role: Role, *, negated: bool, told: bool) -> Iterator[Original]:
         """The originals that *mention* restates, among a bounded number that come near it.
 
-        *negated*: whether the text round *mention* denies it; *told*: whether that text tells of a change at all.
+        *role*, *negated*: what the text round *mention* makes of it; *told*: whether it tells of a change at all.
         """
         for original in self._candidates(mention):
-            if original.negated == negated and restates(mention, original.mention, told=told):
+            if (
+                original.negated == negated
+                and not role.contradicts(original.role)
+                and restates(mention, original.mention, told=told)
+            ):
                 yield original
 
     def nearest(self, mention: Mention) -> Original | None:

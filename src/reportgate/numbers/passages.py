@@ -16,6 +16,7 @@ from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import tells_change
 from reportgate.numbers.negation import is_negated
 from reportgate.numbers.periods import NO_SUBJECT
+from reportgate.numbers.roles import Role, find_role
 from reportgate.numbers.topic import find_words, mask
 
 MAX_PASSAGE: Final = 300
@@ -146,6 +147,10 @@ class Passages:
     def denies(self, mention: Mention) -> bool:
         """Whether the text denies *mention*."""
         return is_negated(self._text, mention)
+
+    def find_role(self, mention: Mention) -> Role:
+        """What *mention* is in a move from one value to another."""
+        return find_role(self._text, self._mentions, mention)
 
     def tells(self, mention: Mention) -> bool:
         """Whether the sentence tells of a change at all."""

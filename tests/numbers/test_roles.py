@@ -1,0 +1,50 @@
+"""A number is the old or the new value of a move, and the move has a way."""
+
+from __future__ import annotations
+
+import pytest
+
+from reportgate.numbers.roles import Role, find_role
+from reportgate.numbers.scan import scan_numbers
+
+ROLES = [
+    ("手数料は従来の3.2%から一律1.5%へと引き下げられます", [Role("old", "down"), Role("new", "down")]),
+    ("手数料は3.2%から1.5%に変更されます", [Role("old", "down"), Role("new", "down")]),
+    ("手数料は1.5%に上がる", [Role("new", "up")]),
+    ("手数料は3.2%から下がる", [Role("old", "down")]),
+    ("これまで3.2%だった手数料は1.5%に", [Role("old", "down"), Role("new", "down")]),
+    ("従来の手数料は3.2%だった", [Role("old")]),
+    ("手数料は1.5%", [Role()]),
+    ("1,500人から回答を得た", [Role()]),
+    ("1,500人に実施した", [Role()]),
+    ("Fees will drop to 1.5% from 3.2%", [Role("new", "down"), Role("old", "down")]),
+    ("Fees will rise in May from about 1.5% to 3.2%", [Role("old", "up"), Role("new", "up")]),
+    ("Fees went from 1.5% to 3.2%", [Role("old", "up"), Role("new", "up")]),
+    ("Fees will be 1.5%, down from 3.2%", [Role(), Role("old", "down")]),
+    ("Fees were 3.2% before", [Role("old")]),
+    ("Fees, previously 3.2%, end", [Role("old")]),
+    ("Answers came from 40 shops", [Role()]),
+    ("Letters went out. Thanks to 40 shops", [Role()]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ROLES)
+def test_roles(text: str, expected: list[Role]) -> None:
+    """Both parts, and the way by the verb or else by the two values."""
+    numbers = [mention for mention in scan_numbers(text) if mention.level == "claim"]
+    assert [find_role(text, numbers, mention) for mention in numbers] == expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        (Role("old"), Role("new"), True),
+        (Role("old"), Role("old"), False),
+        (Role("new", "up"), Role("new", "down"), True),
+        (Role("new", "up"), Role("new"), False),
+        (Role(), Role("new", "down"), False),
+    ],
+)
+def test_contradiction(one: Role, other: Role, *, expected: bool) -> None:
+    """The other part or the other way, either way round; what is not said contradicts nothing."""
+    assert one.contradicts(other) is other.contradicts(one) is expected
