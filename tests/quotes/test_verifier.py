@@ -72,7 +72,9 @@ def test_empty_sources(source: str) -> None:
         ("売上高は前年を上回ったものの、利益は減った。", "売上高は前年を上回った", "CONTRAST_CUT"),
         ("この会社の設立は1998年であったという。", "この会社の設立は1998", "CLAUSE_CUT"),
         ("The sediment has a diameter of 1.5 mm here.", "The sediment has a diameter of 1.5", "CLAUSE_CUT"),
-        ("設立は1998年度の上期に行われた。", "年度の上期に行われた", "CLAUSE_CUT"),
+        ("不正利用の件数は減少していない可能性がある。", "不正利用の件数は減少", "NEGATION_CUT"),
+        ("2027年に利益率が回復するとは見ていない。", "2027年に利益率が回復すると", "NEGATION_CUT"),
+        ("Many non profit groups grew last year.", "profit groups grew last year", "NEGATION_CUT"),
     ],
 )
 def test_meaning_cut_away_is_warned_about(source: str, quote: str, code: str) -> None:
@@ -196,8 +198,13 @@ def test_evidence_by_key_attribute_and_function(caplog: pytest.LogCaptureFixture
     assert [(r.__dict__["reason"], r.__dict__["source_id"]) for r in caplog.records] == [("NOT_FOUND", "Press")] * 2
 
 
-@pytest.mark.parametrize("item", [{}, {"quote": None}, {"quote": 5}, object()])
-def test_evidence_without_a_quotation_is_an_error(item: object) -> None:
-    """An item without a quotation is a mistake of the caller, not a discard."""
-    with pytest.raises(ValueError, match="no quotation"):
-        filter_evidence("A source.", [item])
+@pytest.mark.parametrize("item", [{}, {"quote": None}, {"quote": 5}, {"quote": " "}, object(), None])
+def test_evidence_without_a_quotation_is_discarded(item: object) -> None:
+    """An item without a quotation is discarded as EMPTY and counted; the evidence beside it stays."""
+    good = {"quote": "falls to 1.5% in May"}
+    source = "The fee falls to 1.5% in May of this year."
+    for quote in ("quote", lambda each: each["quote"]):
+        found = filter_evidence(source, [item, good], quote=quote)
+        assert found.verified == (good,)
+        assert found.discarded == ((item, Reason.EMPTY),)
+        assert found.discards_by_reason == {Reason.EMPTY: 1}

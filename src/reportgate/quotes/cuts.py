@@ -35,7 +35,7 @@ _NEGATIONS: Final = _either(
     r"impossible|refus(?:e[sd]?|ing|al)|den(?:y|ies|ied|ying|ial)|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?",
     r"reject(?:s|ed|ing)?|declin(?:e[sd]?|ing)|instead of|rather than|far from|ceas(?:e[sd]?|ing)|stop(?:s|ped|ping)?",
     r"prevent(?:s|ed|ing)?|prohibit(?:s|ed|ing)?|false(?:ly)?|mistaken(?:ly)?|incorrect(?:ly)?|wrong(?:ly)?|except",
-    r"other than|nothing|nobody",
+    r"other than|nothing|nobody|non",
 )
 _CONDITIONS: Final = _either(
     r"if|whether|unless|until|provided|providing|assum(?:e[sd]?|ing)|suppos(?:e[sd]?|ing)|in case|as long as|should",
@@ -67,7 +67,7 @@ _LEFT: Final = (
 
 _NEGATED_JA: Final = _either(
     r"(?:あり|でき|なり|い|おり|され|し|せ|行われ|られ|れ)?(?:ま|ませ)?(?:せん|せぬ)",
-    r"(?:でき|され|し|られ|れ|い|てい|行わ|なら|至ら|には至ら|認められ)?(?:な(?:い|かっ|く|けれ|かろ)|ず(?:[、に。]|$)|ぬ(?:[、。]|$))",
+    r"(?:でき|され|し|られ|れ|い|行わ|(?:でき|され|し|られ|れ|っ|ん|い|き|ぎ|え|け|め|み|見|考え|認め)?[てで](?:い|おら|き|こ)|なら|至ら|には至ら|認められ)?(?:な(?:い|かっ|く|けれ|かろ)|ず(?:[、に。]|$)|ぬ(?:[、。]|$))",
     r"無い|無かっ|無く",
     r"(?:こと|もの|わけ|はず|必要|予定|見込み|可能性)(?:は|が|も|では)(?:な[いかく]|あり?ま?せん|なし)",
     r"を?否定|に?反対|わけではな|ことはな|ことはあり?ま?せん|訳ではな|に過ぎな|にすぎな|不可能|困難",

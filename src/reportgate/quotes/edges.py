@@ -12,11 +12,12 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from reportgate.quotes.context import Context
+from reportgate.quotes.phrases import NUMBER_WORD, inside_phrase
 from reportgate.text.kinds import Kind
 from reportgate.text.plain import plain_text
 from reportgate.text.tables import kind_code
 
-REACH: Final = 24
+REACH: Final = 48
 """Characters looked at on each side of an edge; no token needs more to be seen."""
 
 _NUMERAL: Final = "〇零一二三四五六七八九十百千万億兆"
@@ -60,14 +61,36 @@ _BEHIND_SCALED: Final = re.compile(rf"\s?(?:[\d{_NUMERAL}]|{_MONEY}|{_SCALE_WORD
 _SIGN_END: Final = re.compile(
     rf"(?:[-~+±]|[▲△▼▽]\s?|[{_CURRENCY}]\s?|\b(?:{_CODES})|マイナス|プラス|\bminus|\bplus|\bnegative)$"
 )
+_OPEN_END: Final = re.compile(r"\d[.,'’:/]$")
 _BARE_SIGN: Final = frozenset(_SIGN + "(")
-_SPACED_GROUPS: Final = frozenset("\xa0\u202f\u2009\u2007")
+_GROUP_SPACES: Final = frozenset(" \xa0\u202f\u2009\u2007")
 _GROUPS: Final = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})* $")
-_GROUP: Final = re.compile(r"\d{3}(?!\d)")
+_GROUP: Final = re.compile(r"\d{3}(?!,?\d)")
 _UNIT_END: Final = re.compile(r"\d\s?[a-zμ°℃]{1,5}$")
 _PER: Final = re.compile(r"/[^\W\d_]")
-_POINTS: Final = re.compile(r"\s?(?:ポイント|points?\b|pt)")
+_POINTS: Final = re.compile(r"\s?(?:ポイント|points?\b|pt|pp?\b)")
 _ACCOUNT_NEGATIVE: Final = re.compile(rf"[{_CURRENCY}]?\d[\d,.]*%?\)")
+_SPELLED_END: Final = rf"(?<![^\W_]){NUMBER_WORD}"
+_COUNTED_END: Final = re.compile(
+    rf"\d[{_SCALE}]*\)?$|(?<![一-龥々])[{_NUMERAL}]$|[{_NUMERAL}]{{2,}}$|(?:\d\)?|{_SPELLED_END})\s$"
+)
+_YEAR_END: Final = re.compile(r"(?<![\d.,])(?:1[5-9]|20)\d\d\s?$")
+_COUNTER: Final = re.compile(
+    r"年|月(?!額|間)|日(?!本)|時(?!価)|分(?!析|野|割|配|社)|秒|週|人(?!件|気|材|口|事)|名(?!称|義)|社(?!長|員|内|会)"
+    r"|店(?!長|員|頭)|台(?!風)|本(?!社|年|件|人|店|日|月|期|会|書|項)|件(?!数)|個(?!人|別)|枚|冊|回(?!復|答|収)"
+    r"|[ヶヵケカか箇]?(?:月間|所|国|店舗|社)|店舗|歳|才|位(?!置)|階|度|棟|戸|軒|校|頭|匹|羽|杯|票|席|株(?!式|主|価)"
+    r"|世帯|世紀|種類|倍|点(?!検)|期|番|号|割|銭|円|トン|キロ|メートル|グラム|リットル|センチ|ミリ|ワット|ヘクタール"
+)
+_UNIT: Final = re.compile(
+    r"""(?:[kcmμn]?m[²³23]?|km|mi|ft|[kmμn]?g|kg|lb|oz|[mkμ]l|ms|[kmgt]?wh?|[kmgt]?hz|[kmgt]b(?:ps)?|[kmg]?pa
+      |kv|kj|ha|mol|bps|kcal)(?![^\W\d_])""",
+    re.VERBOSE,
+)
+_COUNTED_WORD: Final = re.compile(
+    r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|miles?|feet|inches|(?:kilo|centi|milli)?met(?:re|er)s?"
+    r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|people"
+    r"|persons?|cents?|dollars?)\b"
+)
 _NEGATING: Final = frozenset("非不未無")
 _NEGATING_ALONE: Final = frozenset("反脱否")
 
@@ -167,6 +190,8 @@ def _starts_in_number(edge: _Edge) -> bool:
     first = edge.behind[0]
     if first.isdecimal():
         return _LEFT_OF_NUMBER.search(edge.before) is not None
+    if edge.before[-1].isdecimal() and _changes_number(first):
+        return True
     number_before = _NUMBER_END.search(edge.before) is not None
     if first in _NUMERAL and (number_before or edge.before[-1] in _NUMERAL):
         return True
@@ -182,11 +207,31 @@ def _starts_in_account(edge: _Edge) -> bool:
     return edge.before[-1] == "(" and _ACCOUNT_NEGATIVE.match(edge.behind) is not None
 
 
+def _starts_at_unit(edge: _Edge) -> bool:
+    """Whether the passage begins with what the number outside counts: a unit, a counter, a word of measure.
+
+    Behind a year a word of measure may begin another phrase: "in 2024 people".
+    """
+    if _COUNTED_END.search(edge.before) is None:
+        return False
+    if not edge.before[-1].isspace() and _COUNTER.match(edge.behind):
+        return True
+    if _UNIT.match(edge.behind):
+        return True
+    return _YEAR_END.search(edge.before) is None and _COUNTED_WORD.match(edge.behind) is not None
+
+
+def _in_phrase(edge: _Edge) -> bool:
+    return inside_phrase(edge.before, edge.behind)
+
+
 def _ends_in_number(edge: _Edge) -> bool:
     last, behind = edge.before[-1], edge.behind
     if last.isdecimal():
         return _RIGHT_OF_NUMBER.match(behind) is not None or _changes_number(behind[0])
     if last in _NUMERAL and behind[0] in _NUMERAL:
+        return True
+    if behind[0].isdecimal() and _OPEN_END.search(edge.before):
         return True
     return _SCALED_END.search(edge.before) is not None and _BEHIND_SCALED.match(behind) is not None
 
@@ -209,10 +254,10 @@ def _changes_number(char: str) -> bool:
 
 
 def _broken_group(text: str, at: int) -> str | None:
-    """Thousands parted by a space that does not break, as in 1 234; *at* is where the second group begins."""
-    if not 0 < at <= len(text) or text[at - 1] not in _SPACED_GROUPS:
+    """Thousands parted by a space, as in 1 234; *at* is where the second group begins."""
+    if not 0 < at <= len(text) or text[at - 1] not in _GROUP_SPACES:
         return None
-    left, right = plain_text(text[max(0, at - REACH) : at]), plain_text(text[at : at + 4])
+    left, right = plain_text(text[max(0, at - REACH) : at]), plain_text(text[at : at + 5])
     return f"the number in {left[-8:]}|{right}" if _GROUPS.search(left) and _GROUP.match(right) else None
 
 
@@ -224,6 +269,8 @@ _LEFT_RULES: Final = (
     _Rule("number", _starts_in_number),
     _Rule("sign", _starts_behind_sign),
     _Rule("negative number", _starts_in_account),
+    _Rule("number and its unit", _starts_at_unit),
+    _Rule("number", _in_phrase),
 )
 _RIGHT_RULES: Final = (
     _Rule("word", _cuts_word),
@@ -232,6 +279,7 @@ _RIGHT_RULES: Final = (
     _Rule("number", _ends_in_number),
     _Rule("sign or currency", _ends_at_sign),
     _Rule("unit", _ends_in_unit),
+    _Rule("number", _in_phrase),
 )
 
 

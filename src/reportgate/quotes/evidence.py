@@ -57,7 +57,9 @@ def filter_evidence(
         max_sentences: Most consecutive sentences that a quotation may touch.
 
     Raises:
-        ValueError: An option is no integer or out of its range, or an item has no quotation that is a string.
+        ValueError: An option is no integer or out of its range.
+
+    An item without a quotation that is a string is discarded as EMPTY: items are written by models too.
     """
     kept = list(items)
     quotes = [_quote_of(item, quote) for item in kept]
@@ -75,9 +77,16 @@ def filter_evidence(
 
 
 def _quote_of(item: Item, quote: str | Callable[[Item], str]) -> str:
-    words = (
-        quote(item) if callable(quote) else item.get(quote) if isinstance(item, Mapping) else getattr(item, quote, None)
-    )
-    if not isinstance(words, str):
-        raise ValueError(f"an item of evidence has no quotation: {quote if isinstance(quote, str) else words!r}")
-    return words
+    """The quotation of *item*, "" if it has none that is a string."""
+    try:
+        words: object = (
+            quote(item)
+            if callable(quote)
+            else item.get(quote)
+            if isinstance(item, Mapping)
+            else getattr(item, quote, None)
+        )
+    except (LookupError, AttributeError, TypeError):
+        # An item that a model wrote lacks what the function looks up; without a quotation it is discarded, and counted.
+        return ""
+    return words if isinstance(words, str) else ""

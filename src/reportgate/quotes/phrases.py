@@ -1,0 +1,82 @@
+"""Does an edge stand inside a number that is written in several words or groups?
+
+"one hundred and five percent", 5分の3, 三対一, 三割, "3.5 to 4.5 per cent", "3.5 - 4.5%": what is left of one of them
+is another number. Each phrase is looked for in the folded text around the edge.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+REACH: Final = 48
+"""Characters looked at on each side of an edge."""
+
+_GAP: Final = r"(?:[ ]{1,3}\n?[ ]{0,3}|\n[ ]{0,3})"
+_JOIN: Final = rf"(?:{_GAP}|-)"
+_ONES: Final = r"one|two|three|four|five|six|seven|eight|nine"
+_TEENS: Final = r"zero|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|dozen"
+_TENS: Final = r"twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_LARGE: Final = r"(?:hundred|thousand|million|billion|trillion|dozen)\b"
+_BELOW_HUNDRED: Final = rf"(?:(?:{_TENS})(?:{_JOIN}(?:{_ONES}))?|{_TEENS}|{_ONES})\b"
+NUMBER_WORD: Final = rf"(?:{_ONES}|{_TEENS}|{_TENS}|hundred|thousand|million|billion|trillion)"
+_SPELLED: Final = (
+    rf"(?:(?:{_BELOW_HUNDRED}|an?|few|several|half|quarter)"
+    rf"(?:{_JOIN}{_LARGE}(?:{_JOIN}(?:and{_GAP})?{_BELOW_HUNDRED}|,{_GAP}{_BELOW_HUNDRED}(?={_JOIN}{_LARGE}))?){{1,6}}"
+    rf"|\d[\d.,]{{0,20}}(?:{_JOIN}{_LARGE}){{1,3}}|{_BELOW_HUNDRED})"
+)
+_PART: Final = r"(?:half|halves|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth)s?)\b"
+_MEASURE: Final = (
+    rf"(?:[%‰]|percent(?:age{_GAP}points?)?\b|per{_GAP}?cent\b|pct\b|(?:basis{_GAP}|percentage{_GAP})?points?\b"
+    rf"|(?:u\.?s\.?{_GAP})?dollars?\b|yen\b|euros?\b|pounds?\b|cents?\b|pence\b|times\b|fold\b)"
+)
+_SCALE: Final = r"(?:hundred|thousand|million|billion|trillion|mn|bn|tn)\b"
+_DIGITS: Final = r"\d(?:[\d.,]{0,20}\d)?"
+_NUMERAL: Final = r"[\d.〇零一二三四五六七八九十百千万億兆]{1,12}"
+_SIGN: Final = r"(?:minus|plus|negative)"
+_CURRENCY: Final = r"[$€£¥]?"
+
+_PHRASES: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        (
+            rf"\b(?:{_SIGN}{_GAP})?{_SPELLED}(?:{_GAP}point(?:{_GAP}(?:zero|{_ONES})){{1,4}})?(?:{_JOIN}{_PART})?"
+            rf"(?:{_GAP}and{_GAP}(?:a|one|{_BELOW_HUNDRED}){_JOIN}{_PART})?(?:{_JOIN}?{_MEASURE})?"
+        ),
+        rf"\b(?:{_BELOW_HUNDRED}){_GAP}(?:in|out{_GAP}of|to){_GAP}(?:every{_GAP})?{_SPELLED}(?:{_JOIN}?{_MEASURE})?",
+        # A range whose unit stands behind its second number only.
+        (
+            rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:(?:to|or){_GAP}|から|ないし){_DIGITS}{_GAP}?"
+            rf"(?:{_MEASURE}|{_SCALE}|[百千万億兆円割倍])"
+        ),
+        # A range with a spaced dash.
+        rf"(?<![\d.,]){_DIGITS}%?{_GAP}?[-~—]{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?",
+        rf"{_NUMERAL}分の{_NUMERAL}",
+        rf"{_NUMERAL}(?:対{_NUMERAL}){{1,3}}",
+        rf"{_NUMERAL}割(?:{_NUMERAL}分)?(?:{_NUMERAL}厘)?",
+    )
+)
+_OPENED: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        (
+            rf"\bbetween{_GAP}{_CURRENCY}"
+            rf"({_DIGITS}(?:{_GAP}?{_MEASURE})?{_GAP}and{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?)"
+        ),
+        # With a unit behind each number "to" makes a range only behind such a word: "rose 5% to 10%" names a level.
+        (
+            rf"\b(?:of|by|about|around|approximately|roughly){_GAP}"
+            rf"({_DIGITS}({_GAP}?{_MEASURE}){_GAP}to{_GAP}{_DIGITS}\2|([$€£¥]){_DIGITS}{_GAP}to{_GAP}\3{_DIGITS})"
+        ),
+    )
+)
+"""Ranges, group 1, behind the word that makes them one."""
+
+
+def inside_phrase(before: str, behind: str) -> bool:
+    """Whether the place between the folded texts *before* and *behind* stands inside a number of several words."""
+    left = before[-REACH:]
+    around, at = left + behind[:REACH], len(left)
+    if any(match.start() < at < match.end() for phrase in _PHRASES for match in phrase.finditer(around)):
+        return True
+    return any(match.start(1) < at < match.end(1) for phrase in _OPENED for match in phrase.finditer(around))
