@@ -81,3 +81,11 @@ def test_a_given_address_is_held() -> None:
     sources = Sources({}, ("See https://example.org/b for more",), "")
     assert sources.hold(mark("https://example.org/b", "url"))
     assert not sources.hold(mark("https://example.org/c", "url"))
+
+
+def test_a_mark_that_is_the_id_of_a_source_belongs_to_it() -> None:
+    """Whatever the name; the same letters with another year are another source."""
+    sources = Sources({"tanaka2020": Source(text="x")}, (), "")
+    assert sources.hold(mark("tanaka2020"))
+    assert sources.hold(mark("[tanaka2020]"))
+    assert not sources.hold(mark("tanaka2021"))

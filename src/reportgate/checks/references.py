@@ -108,7 +108,7 @@ class Sources:
 
     def hold(self, mention: Mention) -> bool:
         """Whether *mention*, a link or a citation mark, belongs to one of them."""
-        if _fold(mention.text).strip() in self._given:
+        if _fold(mention.text).strip() in self._given or _fold(mention.text).strip("[]^ ") in self._ids:
             return True
         if mention.kind == "url" or is_doi(mention.text):
             return fold_address(mention.text) in self._addresses

@@ -9,6 +9,7 @@ import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Kind
+from reportgate.numbers.quantities import read_unit
 
 
 class Reference(NamedTuple):
@@ -19,7 +20,7 @@ class Reference(NamedTuple):
     kind: Kind
 
 
-_MONTHS: Final = (
+MONTH_PATTERN: Final = (
     "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?"
     "|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?"
 )
@@ -34,7 +35,7 @@ MONTH_NAMES: Final = frozenset(
 # Months that are also words: before a bare number they need more company.
 _AMBIGUOUS_MONTHS: Final = frozenset({"may", "march", "mar"})
 
-_YEAR: Final = r"(?:1[5-9]|20|21)[0-9]{2}"
+YEAR_PATTERN: Final = r"(?:1[5-9]|20|21)[0-9]{2}"
 
 _YMD: Final = re.compile(
     r"(?:1[5-9]|20|21)[0-9]{2}([-/.])(?:1[0-2]|0?[1-9])(?:\1(?:3[01]|[12][0-9]|0?[1-9]))(?![0-9])(?:T[0-9:.]{4,15}Z?)?"
@@ -46,7 +47,7 @@ _DMY: Final = re.compile(
     r"|[12][0-9]|0?[1-9])/[0-9]{2}(?![0-9/])"
 )
 
-_YEAR_SPAN: Final = re.compile(rf"({_YEAR})[ ]?([-/~–—])[ ]?({_YEAR}|[0-9]{{2}})(?![0-9%])(年度?)?")
+_YEAR_SPAN: Final = re.compile(rf"({YEAR_PATTERN})[ ]?([-/~–—])[ ]?({YEAR_PATTERN}|[0-9]{{2}})(?![0-9%])(年度?)?")
 
 _MONTH_DAY: Final = re.compile(r"(1[0-2]|0?[1-9])/(3[01]|[12][0-9]|0?[1-9])(?![0-9/])(?:[ ]?\([月火水木金土日]\))?")
 
@@ -79,13 +80,14 @@ _FISCAL: Final = re.compile(
 )
 
 _DAY_MONTH: Final = re.compile(
-    rf"(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?[ ](?:of[ ])?(?:{_MONTHS})\b\.?(?:,?[ ](?:{_YEAR})(?![0-9,.]?[0-9]))?"
+    rf"(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?[ ](?:of[ ])?(?:{MONTH_PATTERN})\b\.?"
+    rf"(?:,?[ ](?:{YEAR_PATTERN})(?![0-9,.]?[0-9]))?"
 )
 
 _MONTH_TAIL: Final = re.compile(
     rf"(?:(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9%])(?:[ ]?[-–][ ]?(?:3[01]"
-    rf"|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9%]))?(?:,?[ ](?:{_YEAR})(?![0-9]"
-    rf"|[,.][0-9]))?|(?:{_YEAR})(?![0-9]|[,.][0-9]))"
+    rf"|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9%]))?(?:,?[ ](?:{YEAR_PATTERN})(?![0-9]"
+    rf"|[,.][0-9]))?|(?:{YEAR_PATTERN})(?![0-9]|[,.][0-9]))"
 )
 
 _ORDINAL_PERIOD: Final = re.compile(
@@ -103,11 +105,37 @@ _YEAR_BEFORE: Final = frozenset(
     """.split()
 )
 
-_WEAK_YEAR_BEFORE: Final = frozenset(
-    "of and to than for over on as the our its their around between vs versus from by through".split()
+# Words that no count follows.
+_SURE_YEAR_BEFORE: Final = frozenset(
+    """
+    since year years fy fiscal calendar early mid late spring summer autumn winter circa class q1 q2 q3 q4 h1 h2
+    """.split()
 )
 
-_NOUN_AFTER: Final = re.compile(r"[ \u00a0](?:[a-z]+(?:ed|ing|al|ive|able|ous)[ ])?([a-z]{3,20})\b")
+_NOUN_AFTER: Final = re.compile(
+    r"[ \u00a0](?:([A-Za-z]{1,17}(?:ed|ing|al|ive|able|ous)|non-[a-z]{1,16})[ ])?"
+    r"([A-Za-z]{2,20})\b"
+)
+_SUBJECT: Final = re.compile(
+    r"[ ](?:[a-z]{0,19}[a-rt-z][ ])?[a-z]{2,19}s[ ](?:was|were|is|are|has|have|had|will|rose|fell|grew|reached|totall?ed)\b"
+)
+# Behind a bare year: 2000 to 2500 users.
+_RANGE_ON: Final = re.compile(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])")
+# Units that no year has.
+_MEASURES: Final = frozenset({"currency", "percent", "pp", "duration", "ratio", "number"})
+# What often stands between a number and what it counts.
+_ADJECTIVES: Final = frozenset(
+    """
+    new more other further extra additional different separate distinct unique total large small big good active daily
+    weekly monthly paid free full local own such old young key open
+    """.split()
+)
+# Plurals without an s, and units of money and measure that take none.
+_PLURALS: Final = frozenset(
+    """
+    people men women children persons staff yen yuan won baht euro rand units kg km cm mm km/h items
+    """.split()
+)
 
 _VERBISH: Final = frozenset(
     """
@@ -133,7 +161,7 @@ def find_date(text: str, start: int, after: str) -> Reference | None:  # noqa: C
         return Reference(start, found.end(), "time")
     if (found := _AM_PM.match(text, start)) is not None:
         return Reference(start, found.end(), "time")
-    if after in "-/~–— " and (found := _YEAR_SPAN.match(text, start)) is not None and _is_year_span(found):
+    if after in "-/~–— " and (found := _YEAR_SPAN.match(text, start)) is not None and _is_year_span(text, found):
         return Reference(start, found.end(), "period")
     if after in " snrt" and (found := _DAY_MONTH.match(text, start)) is not None:
         return Reference(start, found.end(), "date")
@@ -175,7 +203,10 @@ def _is_clock(text: str, start: int, found: re.Match[str]) -> bool:
     )
 
 
-def _is_year_span(found: re.Match[str]) -> bool:
+def _is_year_span(text: str, found: re.Match[str]) -> bool:
+    if found[4] is None and counts_what_follows(text, found.end()):
+        # 2000-2050 users
+        return False
     first, mark, second = int(found[1]), found[2], found[3]
     if len(second) == 4:
         return int(second) > first or mark == "/"
@@ -215,7 +246,7 @@ def find_year(text: str, start: int, end: int, body: str) -> Reference | None:  
         return None
     left = text[max(0, start - 16) : start].rstrip(" \u00a0-").rsplit(None, 1)
     word = left[-1].lower().strip("(,\"'") if left else ""
-    if word.endswith("'s"):
+    if word.endswith("'s") and _goes_on(text, end):
         return Reference(start, end, "year")
     if not word or text[start - 2] in ".!?\n:|":
         return (
@@ -223,22 +254,45 @@ def find_year(text: str, start: int, end: int, body: str) -> Reference | None:  
             if _goes_on(text, end) or text[start - 2] == "|" or (before == "\n" and after in "\n|")
             else None
         )
-    if word not in _YEAR_BEFORE:
-        return None
-    if word in _WEAK_YEAR_BEFORE and not _goes_on(text, end):
+    if word not in _YEAR_BEFORE or not (word in _SURE_YEAR_BEFORE or _opens(text, start, end) or _goes_on(text, end)):
         return None
     return Reference(start, end, "year")
 
 
+def _opens(text: str, start: int, end: int) -> bool:
+    """In 2026 weekly clicks were 1,240: what follows the year is the subject of the sentence, not what it counts."""
+    return text.startswith("In ", start - 3) and _SUBJECT.match(text, end) is not None
+
+
 def _goes_on(text: str, end: int) -> bool:
     """Whether what follows a year can follow one: punctuation, or a word that is not what it would count."""
-    if text[end] in ".,;:)\n?!/-–|":
+    return text[end] in ".,;:)\n?!/-–|" or not counts_what_follows(text, end)
+
+
+def counts_what_follows(text: str, end: int) -> bool:
+    """Whether four digits that end at *end* count or measure what stands behind them, so that they are no year."""
+    on = _RANGE_ON.match(text, end)
+    return _counts_noun(text, end) or (on is not None and not _is_other_year(text, on))
+
+
+def _counts_noun(text: str, end: int) -> bool:
+    unit = read_unit(text, end)
+    if unit.end > end and unit.kind in _MEASURES:
         return True
     following = _NOUN_AFTER.match(text, end)
     if following is None:
-        return True
-    word = following[1]
-    return word in _VERBISH or not word.endswith("s") or word.endswith(("ss", "is", "us"))
+        return False
+    word = following[2].lower()
+    if word in _ADJECTIVES and (noun := _NOUN_AFTER.match(text, following.end())) is not None:
+        word = noun[2].lower()
+    return word in _PLURALS or (
+        word not in _VERBISH and word.endswith("s") and not word.endswith(("ss", "is", "us", "'s"))
+    )
+
+
+def _is_other_year(text: str, on: re.Match[str]) -> bool:
+    """Whether the other end of what may be years from one to another is a year too."""
+    return len(on[1]) == 4 and 1500 <= int(on[1]) <= 2199 and not _counts_noun(text, on.end())
 
 
 def is_bare(text: str, end: int) -> bool:

@@ -9,13 +9,17 @@ from reportgate.numbers.dates import Reference
 from reportgate.numbers.numerals import read_mixed
 
 _N: Final = r"(?:[0-9]{1,4}|[〇一二三四五六七八九十百千]{1,7})"
+# 23〜29日, 23・24日
+_DAYS: Final = r"[0-9]{1,2}(?:[~–・、-][0-9]{1,2}){1,6}(?=日(?!間))"
 
 _JA_DATE: Final = re.compile(
     rf"""(?P<year>{_N})年(?:
           (?P<fiscal>度)
-        | (?:[ ]?(?P<month>{_N})月(?: (?P<term>期) | [ ]?(?P<day>{_N})日(?:\([月火水木金土日]\))? )? )
+        | (?:[ ]?(?P<month>{_N})月(?: (?P<term>期) | [ ]?(?P<day>{_DAYS}|{_N})日(?:\([月火水木金土日]\))? )? )
         )?(?:[ ]?(?:第[ ]?)?[1-4一二三四]四半期(?:累計)?|[上下中]半?期|[前後]半)?
-      | (?P<month2>{_N})月(?: (?P<term2>期(?:第[1-4一二三四]四半期)?) | [ ]?(?P<day2>{_N})日(?:\([月火水木金土日]\))? )?
+      | (?P<month2>{_N})月(?:
+          (?P<term2>期(?:第[1-4一二三四]四半期)?) | [ ]?(?P<day2>{_DAYS}|{_N})日(?:\([月火水木金土日]\))?
+        )?
     """,
     re.VERBOSE,
 )
@@ -86,7 +90,8 @@ def _ja_date(text: str, start: int) -> Reference | None:
     if found["fiscal"] or found["term"]:
         return Reference(begin, found.end(), "period")
     if not more:
-        return Reference(begin, found.end(), "year")
+        lasts = text.startswith(("間", "ぶり"), found.end())
+        return None if lasts else Reference(begin, found.end(), "year")
     return Reference(begin, found.end(), "date" if found["month"] else "period")
 
 

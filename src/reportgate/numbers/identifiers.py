@@ -10,7 +10,7 @@ from reportgate.numbers.dates import Reference, is_bare
 _PERCENTILE: Final = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})?(?:st|nd|rd|th) (?:percentile|decile|quantile|quartile)")
 
 _NTH: Final = re.compile(
-    r"(?:[0-9]{1,4}|[一二三四五六七八九十百]{1,5})[ ]?(?:(?P<period>四半期|四半世紀"
+    r"(?:[1-4](?:[~–-]第?[1-4])(?=四半期)|[0-9]{1,4}|[一二三四五六七八九十百]{1,5})[ ]?(?:(?P<period>四半期|四半世紀"
     r"|半期|期|週|学期|クォーター)|(?P<label>章|節|条|項|号|図|表|部|版|巻|話|弾|世代|次|回|課"
     r"|種|類|類型|段階|フェーズ|ステージ|分科会|地区|区|話|幕|楽章|ラウンド|シリーズ|シーズン|グループ|期生|営業部"
     r"|工場|編)(?!目))"

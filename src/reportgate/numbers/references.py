@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from reportgate.numbers import dates, dates_japanese, identifiers
+from reportgate.numbers import date_spans, dates, dates_japanese, identifiers
 from reportgate.numbers.dates import Reference
 
 # What can stand behind digits that begin a date in digits, or a code.
 _GOING_ON: Final = frozenset("-/~–—:.QHTKa'pAPosnrt (")
+# What can stand behind the first day of a span.
+_SPANNED: Final = frozenset(" -–—~snrt/")
 _WORD_REACH: Final = 16
 
 
@@ -44,7 +46,7 @@ def _after_word(text: str, start: int, end: int, body: str) -> Reference | None:
     left = text[max(0, start - _WORD_REACH) : start - 1]
     if left.endswith("§"):
         return identifiers.find_section(text, start, end)
-    word = left[max(left.rfind(" "), left.rfind("\n"), left.rfind("\u00a0")) + 1 :].lstrip("([\"'*|")
+    word = left[max(map(left.rfind, " \n\u00a0–—~")) + 1 :].lstrip("([\"'*|")
     # A word that does not begin in reach is no label.
     if not word or (len(word) == _WORD_REACH - 1 and start > _WORD_REACH):
         return None
@@ -55,7 +57,8 @@ def _after_word(text: str, start: int, end: int, body: str) -> Reference | None:
 
 
 def _going_on(text: str, start: int, end: int, body: str, after: str) -> Reference | None:
-    found = dates.find_date(text, start, after) or identifiers.find_code(text, start, end, body)
+    found = date_spans.find_span(text, start) if after in _SPANNED else None
+    found = found or dates.find_date(text, start, after) or identifiers.find_code(text, start, end, body)
     if found is None and after in "-~–":
         found = dates_japanese.find_months(text, start)
     return found

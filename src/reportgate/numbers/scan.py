@@ -15,6 +15,7 @@ from typing import Final
 from reportgate.numbers import (
     cardinals,
     citations,
+    date_spans,
     dates,
     dates_japanese,
     identifiers,
@@ -45,6 +46,8 @@ _UNIT_NOTE: Final = re.compile(r"[(\[【:]$|単位$")
 _SHORT: Final = 3
 # A whole word and a long number: the space between them was lost, it is no name.
 _RUN_TOGETHER: Final = re.compile(r"(?:[a-z]{5,}|[A-Z]?[a-z]{4,}-)[0-9]{3,}|[A-Z][a-z]{3,}-[0-9]{4,}")
+# A source by its author and year: tanaka2020, smith-2024a, olson_1999.
+_SOURCE_KEY: Final = re.compile(r"[A-Za-z][a-z]{2,23}[-_]?(?:19|20)[0-9]{2}[a-z]?")
 _FOREIGN: Final = re.compile("[\u0370-\u03bb\u03bd-\u052f]")
 _MARKS: Final = re.compile("[\u0300-\u036f\u20d0-\u20ff]")
 _OVERRIDE: Final = re.compile("[\u202d\u202e]")
@@ -139,7 +142,7 @@ class _Scanner:
         else:
             self._sign_number(start, char)
 
-    def _digits(self, start: int, end: int) -> None:  # noqa: C901 -- one reader a line, in order
+    def _digits(self, start: int, end: int) -> None:  # noqa: C901, PLR0912 -- one reader a line, in order
         text = self.text
         if (marker := self.outline.find(start, end)) is not None:
             self._put(Found(marker.start, marker.end, marker.kind, "structure"))
@@ -174,6 +177,8 @@ class _Scanner:
         ):
             self._put(Found(start, end, "year", "reference"))
             return
+        if self._is_last_day(start):
+            return
         if self.found and self.found[-1].kind == "identifier" and self._is_next_label(start, end, body):
             self._put(Found(start, end, "identifier", "reference"))
             return
@@ -199,9 +204,25 @@ class _Scanner:
 
     def _is_next_year(self, start: int, body: str) -> bool:
         """2021, 2022 and 2023: a year goes on from a year."""
+        text, end = self.text, start + len(body)
         return (
-            body.isdecimal() and 1500 <= int(body) <= 2199 and dates.goes_on_from(self.text, self.found[-1].end, start)
+            body.isdecimal()
+            and 1500 <= int(body) <= 2199
+            and dates.goes_on_from(self.text, self.found[-1].end, start)
+            # 2026-11-23 to 2026-11-29: it begins a date of its own.
+            and not (text[end] in "-/." and text[end + 1].isdecimal())
+            and not dates.counts_what_follows(text, end)
         )
+
+    def _is_last_day(self, start: int) -> bool:
+        """Read the last day of a span of dates: 11月23日〜29日."""
+        last = self.found[-1] if self.found else None
+        if last is None or last.kind != "date" or start - last.end > date_spans.REACH:
+            return False
+        found = date_spans.find_last_day(self.text, start, last.start, last.end)
+        if found is not None:
+            self._put(Found(found.start, found.end, found.kind, "reference"))
+        return found is not None
 
     def _is_next_label(self, start: int, end: int, body: str) -> bool:
         """Figures 2 and 3: a label in the plural goes on."""
@@ -265,6 +286,10 @@ class _Scanner:
                 unit.end > stop and (unit.kind != "number" or bool(unit.exponent)) and text[stop] not in " \u00a0-"
             )
             run_together = _RUN_TOGETHER.fullmatch(token) is not None
+            if not numeric and (run_together or text[begin - 1] in "[@") and _SOURCE_KEY.fullmatch(token) is not None:
+                # It must belong to a source: "clicks2020" does not.
+                self._put(Found(begin, stop, "citation", "reference"))
+                return True
             if numeric or run_together or identifiers.looks_like_a_number(token) or "," in token:
                 return self._broken(begin, max(stop, unit.end if numeric else stop))
         if token[:3] in {"No.", "no.", "NO.", "Nr."}:
