@@ -117,7 +117,8 @@ _NOUN_AFTER: Final = re.compile(
     r"([A-Za-z]{2,20})\b"
 )
 _SUBJECT: Final = re.compile(
-    r"[ ](?:[a-z]{0,19}[a-rt-z][ ])?[a-z]{2,19}s[ ](?:was|were|is|are|has|have|had|will|rose|fell|grew|reached|totall?ed)\b"
+    r"[ ](?:[a-z]{0,19}[a-rt-z][ ])?[a-z]{2,19}s[ ]"
+    r"(?:was|were|is|are|has|have|had|will|rose|fell|grew|reached|totall?ed)\b"
 )
 # Behind a bare year: 2000 to 2500 users.
 _RANGE_ON: Final = re.compile(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])")
