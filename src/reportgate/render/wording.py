@@ -67,7 +67,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "legend_covered": ("covered by a verified claim", "検証済みの主張に対応"),
     "legend_rejected": ("rejected", "不合格"),
     "legend_warned": ("to be looked at", "要確認"),
-    "legend_free": ("no claim needed", "主張は不要"),
+    "legend_free": ("not written so in any claim", "この表記の主張はなし"),
 }
 
 _REASONS: Final[dict[Reason, tuple[str, str]]] = {
