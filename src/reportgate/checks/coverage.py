@@ -171,13 +171,15 @@ class _Coverage:
         if self._given.is_empty:
             return False
         negated, told = self.passages.denies(mention), self.passages.tells(mention)
-        return any(self._given.find(mention, self.passages.find_role(mention), negated=negated, told=told))
+        role, periods = self.passages.find_role(mention), self.passages.periods(mention)
+        return any(self._given.find(mention, role, periods, negated=negated, told=told))
 
     def _is_quoted(self, mention: Mention, bound: tuple[str, ...] | None) -> bool:
         if self._quoted.is_empty:
             return False
         negated, told = self.passages.denies(mention), self.passages.tells(mention)
-        for original in self._quoted.find(mention, self.passages.find_role(mention), negated=negated, told=told):
+        role, periods = self.passages.find_role(mention), self.passages.periods(mention)
+        for original in self._quoted.find(mention, role, periods, negated=negated, told=told):
             if bound is not None:
                 if original.owner in bound:
                     self.uses.add_owner(original.owner)

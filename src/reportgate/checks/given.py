@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.originals import Original, Originals
+from reportgate.numbers.periods import Periods
 from reportgate.numbers.reading import find_originals, read_text
 from reportgate.numbers.roles import Role
 
@@ -31,9 +32,9 @@ class Given:
         """Whether no number was given."""
         return self._numbers.is_empty
 
-    def find(self, mention: Mention, role: Role, *, negated: bool, told: bool) -> Iterator[Original]:
+    def find(self, mention: Mention, role: Role, periods: Periods, *, negated: bool, told: bool) -> Iterator[Original]:
         """The given numbers that *mention* restates; see ``Originals.find``."""
-        return self._numbers.find(mention, role, negated=negated, told=told)
+        return self._numbers.find(mention, role, periods, negated=negated, told=told)
 
 
 def _find_all(summary: str, text: str) -> list[tuple[int, int]]:

@@ -131,7 +131,13 @@ def _check_citation(claim: CitationClaim) -> Findings:
         mention
         for mention in reading.numbers
         if not any(
-            originals.find(mention, reading.find_role(mention), negated=mention.start in reading.negated, told=told)
+            originals.find(
+                mention,
+                reading.find_role(mention),
+                reading.periods,
+                negated=mention.start in reading.negated,
+                told=told,
+            )
         )
     ]
     if not missing:

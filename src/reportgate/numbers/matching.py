@@ -101,10 +101,12 @@ class Matcher:
         clause, sentence = self._passages.clause(mention), self._passages.sentence(mention)
         # A duration names its own unit, not the span that it is said for.
         lengths = find_lengths(clause) if mention.kind != "duration" else frozenset()
+        periods = self._passages.periods(mention)
         kept = [
             figure
             for figure in said
             if self._passages.speak_of(figure.words, mention)
+            and not periods.contradict(figure.statement.periods)
             and not (lengths and are_at_odds(lengths, find_lengths(figure.words)))
         ]
         if len(kept) > 1:

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
+from reportgate.numbers.periods import NO_PERIODS, Periods
 from reportgate.numbers.restate import restates
 from reportgate.numbers.roles import NO_ROLE, Role
 
@@ -28,6 +29,8 @@ class Original(NamedTuple):
     """What the text around it is about; empty: anything."""
     role: Role = NO_ROLE
     """What it is in a move from one value to another."""
+    periods: Periods = NO_PERIODS
+    """The spans of time that its text compares with; those it names depend on when it was written."""
 
 
 class Originals:
@@ -51,15 +54,16 @@ class Originals:
         """Whether there is nothing to restate."""
         return not self._values and not self._by_span
 
-    def find(self, mention: Mention, role: Role, *, negated: bool, told: bool) -> Iterator[Original]:
+    def find(self, mention: Mention, role: Role, periods: Periods, *, negated: bool, told: bool) -> Iterator[Original]:
         """The originals that *mention* restates, among a bounded number that come near it.
 
-        *role*, *negated*: what the text round *mention* makes of it; *told*: whether it tells of a change at all.
+        *role*, *periods*, *negated*: what the text round *mention* makes of it; *told*: whether it tells of a change.
         """
         for original in self._candidates(mention):
             if (
                 original.negated == negated
                 and not role.contradicts(original.role)
+                and not periods.contradict(original.periods)
                 and restates(mention, original.mention, told=told)
             ):
                 yield original

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import tells_change
 from reportgate.numbers.negation import is_negated
-from reportgate.numbers.periods import NO_SUBJECT
+from reportgate.numbers.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.roles import Role, find_role
 from reportgate.numbers.topic import find_words, mask
 
@@ -147,6 +147,17 @@ class Passages:
     def denies(self, mention: Mention) -> bool:
         """Whether the text denies *mention*."""
         return is_negated(self._text, mention)
+
+    def periods(self, mention: Mention) -> Periods:
+        """The spans of time that the clause names, and those that it compares with, up to the next number's clause."""
+        row, (start, end), (_, last) = self._place(mention)
+        if row is not None:
+            return NO_PERIODS
+        place = bisect_right(self._starts, mention.start)
+        if place < len(self._starts):
+            last = min(last, self._around(self._clauses, self._mentions[place])[0])
+        named = find_periods(self._text[start:end])
+        return named if last <= end else Periods(find_periods(self._text[start:last]).bases, named.named)
 
     def find_role(self, mention: Mention) -> Role:
         """What *mention* is in a move from one value to another."""

@@ -1,13 +1,16 @@
 """For which span of time is a number said?
 
 "Monthly clicks were 1,240" does not say "weekly clicks were 1,240", nor does "1,240 clicks per minute". Only the
-length of the span is read, from a few words of each language; which of the spans is meant stands in dates, which are
-references of their own.
+length of the span is read, from a few words of each language; and which of the spans beside the present one is meant,
+or is compared with, where a word says it: 前週比 is not 前年比, "this week" not "last week". Dates are references of
+their own.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from reportgate.numbers.topic import find_words
 
@@ -46,3 +49,82 @@ def find_lengths(words: frozenset[str]) -> frozenset[str]:
 def are_at_odds(prose: frozenset[str], statement: frozenset[str]) -> bool:
     """Whether both speak of lengths of time, and of none in common, or only *prose* of a rate by the minute or hour."""
     return bool(prose and statement) and (prose.isdisjoint(statement) or bool(_RATES & prose - statement))
+
+
+_UNITS: Final = {"日": "day", "週": "week", "月": "month", "四半期": "quarter", "期": "quarter", "年": "year"}
+_INITIALS: Final = {"d": "day", "w": "week", "m": "month", "q": "quarter", "y": "year"}
+_UNIT: Final = r"(?:day|week|month|quarter|year)"
+_EARLIER: Final = r"(?:last|previous|prior|preceding)"
+_COMPARED: Final = re.compile(
+    rf"\b(?P<twice>{_UNIT})[ -](?:over|on)[ -](?P=twice)\b|\b(?P<short>[dwmqy])(?:/|o|-o-)(?P=short)\b"
+    rf"|\b(?:from|than|vs\.?|versus|over|against|compared (?:with|to)|on|below|above) (?:in |the |that of )?"
+    rf"(?:same (?:day|week|month|quarter|period|time) (?:(?:of|in) )?(?:the )?)?(?:{_EARLIER} (?P<earlier>{_UNIT})\b|"
+    rf"a (?P<ago>{_UNIT}) (?:ago|earlier|before)\b)|\b(?P<adjective>{_UNIT})-(?:ago|earlier)\b"
+    r"|(?:(?P<two>前々)|[前昨先])(?P<kanji>日|週|月|四半期|期|年)度?(?:同(?:四半期|[期月週日]))?"
+    r"(?:対?比(?!率|重)|から|より|を|[にと]比べ|に対し)|(?P<annual>昨対)",
+    re.IGNORECASE,
+)
+_NAMED: Final = re.compile(
+    rf"\b(?P<when>this|current|{_EARLIER}|next|coming) (?P<unit>{_UNIT})\b|\b(?P<day>today|yesterday|tomorrow)\b"
+    r"|(?P<mark>[今本当昨先前来翌次])(?P<kanji>日|週|月|四半期|期|年)(?!間)",
+    re.IGNORECASE,
+)
+_WHEN: Final = {
+    **dict.fromkeys(("this", "current", "today", *"今本当"), "now"),
+    **dict.fromkeys(("last", "previous", "prior", "preceding", "yesterday", *"昨先前"), "earlier"),
+    **dict.fromkeys(("next", "coming", "tomorrow", *"来翌次"), "later"),
+}
+
+
+class Periods(NamedTuple):
+    """The spans of time that a text names by words."""
+
+    bases: frozenset[str]
+    """The lengths of the spans that something is compared with: "week" for 前週比."""
+    named: frozenset[tuple[str, str]]
+    """Length and place of the others: ("week", "now") for 今週."""
+
+    def contradict(self, other: Periods) -> bool:
+        """Whether both compare, and with no span in common, or name spans of one length, and none in common."""
+        if self.bases and other.bases and self.bases.isdisjoint(other.bases):
+            return True
+        shared = {length for length, _ in self.named} & {length for length, _ in other.named}
+        return bool(shared) and self.named.isdisjoint(other.named)
+
+
+NO_PERIODS: Final = Periods(frozenset(), frozenset())
+
+
+@lru_cache(maxsize=1024)
+def find_periods(text: str) -> Periods:
+    """Find the spans of time that *text* compares with, and the others that it names.
+
+    >>> find_periods("今週のクリックは前年比5%増").bases
+    frozenset({'year'})
+    """
+    bases: set[str] = set()
+    rest, end = [], 0
+    for found in _COMPARED.finditer(text):
+        bases.add(_read_base(found))
+        rest.append(text[end : found.start()])
+        end = found.end()
+    rest.append(text[end:])
+    return Periods(frozenset(bases), frozenset(_read_named(found) for found in _NAMED.finditer("\n".join(rest))))
+
+
+def _read_base(found: re.Match[str]) -> str:
+    if found["annual"]:
+        return "year"
+    if found["kanji"]:
+        return f"two {_UNITS[found['kanji']]}" if found["two"] else _UNITS[found["kanji"]]
+    if found["short"]:
+        return _INITIALS[found["short"].lower()]
+    return (found["twice"] or found["earlier"] or found["ago"] or found["adjective"]).lower()
+
+
+def _read_named(found: re.Match[str]) -> tuple[str, str]:
+    if found["day"]:
+        return "day", _WHEN[found["day"].lower()]
+    if found["kanji"]:
+        return _UNITS[found["kanji"]], _WHEN[found["mark"]]
+    return found["unit"].lower(), _WHEN[found["when"].lower()]

@@ -10,6 +10,7 @@ from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import tells_change
 from reportgate.numbers.negation import is_negated
 from reportgate.numbers.originals import Original
+from reportgate.numbers.periods import NO_PERIODS, Periods, find_periods
 from reportgate.numbers.roles import Role, find_role
 from reportgate.numbers.scan import scan_numbers
 from reportgate.numbers.topic import find_words, mask
@@ -49,6 +50,11 @@ class Reading(NamedTuple):
         """Whether the text speaks of a change at all."""
         return tells_change(self.text)
 
+    @property
+    def periods(self) -> Periods:
+        """The spans of time that the text names, and those that it compares with."""
+        return find_periods(self.text)
+
     def find_role(self, mention: Mention) -> Role:
         """What *mention* is in a move from one value to another."""
         return find_role(self.text, self.numbers, mention)
@@ -76,7 +82,8 @@ _kept = lru_cache(maxsize=KEPT)(_read)
 
 def find_originals(owner: str, reading: Reading, words: frozenset[str]) -> list[Original]:
     """Make ready the numbers of a text to be restated: *owner* and *words* are those of each."""
+    periods = NO_PERIODS._replace(bases=reading.periods.bases)
     return [
-        Original(owner, mention, mention.start in reading.negated, words, reading.find_role(mention))
+        Original(owner, mention, mention.start in reading.negated, words, reading.find_role(mention), periods)
         for mention in reading.numbers
     ]
