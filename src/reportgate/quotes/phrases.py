@@ -27,11 +27,11 @@ _SPELLED: Final = (
 )
 _PART: Final = r"(?:half|halves|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth)s?)\b"
 _MEASURE: Final = (
-    rf"(?:[%‰]|percent(?:age{_GAP}points?)?\b|per{_GAP}?cent\b|pct\b|(?:basis{_GAP}|percentage{_GAP})?points?\b"
-    rf"|(?:u\.?s\.?{_GAP})?dollars?\b|yen\b|euros?\b|pounds?\b|cents?\b|pence\b|times\b|fold\b)"
+    rf"(?:[%‰]|°(?:{_GAP}?[cf]\b)?|degrees?\b|percent(?:age{_GAP}points?)?\b|per{_GAP}?cent\b|pct\b|(?:basis{_GAP}|percentage{_GAP})?points?\b"
+    rf"|(?:(?:u\.?s\.?|canadian|australian|singapore|hong{_GAP}kong|new{_GAP}zealand){_GAP})?dollars?\b|yen\b|euros?\b|pounds?\b|cents?\b|pence\b|times\b|fold\b)"
 )
 _SCALE: Final = r"(?:hundred|thousand|million|billion|trillion|mn|bn|tn)\b"
-_DIGITS: Final = r"\d(?:[\d.,]{0,20}\d)?"
+_DIGITS: Final = r"[-+]?\d(?:[\d.,]{0,20}\d)?"
 _NUMERAL: Final = r"[\d.〇零一二三四五六七八九十百千万億兆]{1,12}"
 _SIGN: Final = r"(?:minus|plus|negative)"
 _CURRENCY: Final = r"[$€£¥]?"
@@ -51,7 +51,16 @@ _PHRASES: Final = tuple(
         ),
         # A range with a spaced dash.
         rf"(?<![\d.,]){_DIGITS}%?{_GAP}?[-~—]{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?",
+        # A number and all the words of its measure: "1.5 percentage points", "10 US dollars".
+        rf"(?<![\d.,]){_DIGITS}{_GAP}?{_MEASURE}",
+        rf"\b{_SIGN}{_GAP}[$€£¥]{_DIGITS}",
+        # Tolerances, products, ratios and mixed fractions with spaces; without, they are one token.
+        rf"(?<![\d.,]){_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?",
+        rf"(?<![\d.,]){_DIGITS}[ ][:/][ ]{_DIGITS}",
+        r"(?<![\d.,])\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])",
         rf"{_NUMERAL}分の{_NUMERAL}",
+        rf"{_NUMERAL}([人名社店件個回戸台])に{_NUMERAL}\1",
+        rf"{_NUMERAL}([%円])から{_NUMERAL}\1(?:の間|の範囲|の幅|程度|前後|くらい|ぐらい)",
         rf"{_NUMERAL}(?:対{_NUMERAL}){{1,3}}",
         rf"{_NUMERAL}割(?:{_NUMERAL}分)?(?:{_NUMERAL}厘)?",
     )
