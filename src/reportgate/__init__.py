@@ -1,5 +1,6 @@
 """A report acceptance gate with a claim ledger."""
 
+import logging
 from typing import TYPE_CHECKING
 
 from reportgate.auditors import NO_AUDITOR, ClaudeAuditor
@@ -13,6 +14,9 @@ from reportgate.verdict import GateResult, Notice, Reason, Rejected, Verified
 
 if TYPE_CHECKING:
     from reportgate.publish import Accepted, guard
+
+# What is logged is for the application to show; without this Python prints bare messages to standard error.
+logging.getLogger(__name__).addHandler(logging.NullHandler())
 
 __all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the test of the list compares
     "Accepted",

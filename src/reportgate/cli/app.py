@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import io
-import logging
 import os
 import sys
 from typing import Final, NoReturn
@@ -67,8 +66,6 @@ def app() -> None:
 def main(args: list[str] | None = None) -> NoReturn:
     """Run the command line and exit with its status."""
     _speak_utf8()
-    # What is logged is in the result too; without a handler Python would print it a second time.
-    logging.getLogger("reportgate").addHandler(logging.NullHandler())
     try:
         status = app.main(args, prog_name="reportgate", standalone_mode=False)
         _flush()
