@@ -189,10 +189,10 @@ def _cuts_negation(edge: _Edge) -> bool:
 def _starts_in_number(edge: _Edge) -> bool:
     first = edge.behind[0]
     if first.isdecimal():
-        return _LEFT_OF_NUMBER.search(edge.before) is not None
+        return _LEFT_OF_NUMBER.search(edge.before[-16:]) is not None
     if edge.before[-1].isdecimal() and _changes_number(first):
         return True
-    number_before = _NUMBER_END.search(edge.before) is not None
+    number_before = _NUMBER_END.search(edge.before[-24:]) is not None
     if first in _NUMERAL and (number_before or edge.before[-1] in _NUMERAL):
         return True
     return number_before and _BEHIND_NUMBER.match(edge.behind) is not None
@@ -212,7 +212,7 @@ def _starts_at_unit(edge: _Edge) -> bool:
 
     Behind a year a word of measure may begin another phrase: "in 2024 people".
     """
-    if _COUNTED_END.search(edge.before) is None:
+    if _COUNTED_END.search(edge.before[-16:]) is None:
         return False
     if not edge.before[-1].isspace() and _COUNTER.match(edge.behind):
         return True
@@ -231,13 +231,13 @@ def _ends_in_number(edge: _Edge) -> bool:
         return _RIGHT_OF_NUMBER.match(behind) is not None or _changes_number(behind[0])
     if last in _NUMERAL and behind[0] in _NUMERAL:
         return True
-    if behind[0].isdecimal() and _OPEN_END.search(edge.before):
+    if behind[0].isdecimal() and _OPEN_END.search(edge.before[-2:]):
         return True
-    return _SCALED_END.search(edge.before) is not None and _BEHIND_SCALED.match(behind) is not None
+    return _SCALED_END.search(edge.before[-24:]) is not None and _BEHIND_SCALED.match(behind) is not None
 
 
 def _ends_at_sign(edge: _Edge) -> bool:
-    return _SIGN_END.search(edge.before) is not None and edge.behind.lstrip(" ")[:1].isdecimal()
+    return _SIGN_END.search(edge.before[-16:]) is not None and edge.behind.lstrip(" ")[:1].isdecimal()
 
 
 def _ends_in_unit(edge: _Edge) -> bool:

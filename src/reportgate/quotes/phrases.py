@@ -36,7 +36,7 @@ _NUMERAL: Final = r"[\d.〇零一二三四五六七八九十百千万億兆]{1,1
 _SIGN: Final = r"(?:minus|plus|negative)"
 _CURRENCY: Final = r"[$€£¥]?"
 
-_PHRASES: Final = tuple(
+_WORDS: Final = tuple(
     re.compile(pattern)
     for pattern in (
         (
@@ -44,6 +44,11 @@ _PHRASES: Final = tuple(
             rf"(?:{_GAP}and{_GAP}(?:a|one|{_BELOW_HUNDRED}){_JOIN}{_PART})?(?:{_JOIN}?{_MEASURE})?"
         ),
         rf"\b(?:{_BELOW_HUNDRED}){_GAP}(?:in|out{_GAP}of|to){_GAP}(?:every{_GAP})?{_SPELLED}(?:{_JOIN}?{_MEASURE})?",
+    )
+)
+_DIGITAL: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
         # A range whose unit stands behind its second number only.
         (
             rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:(?:to|or){_GAP}|から|ないし){_DIGITS}{_GAP}?"
@@ -58,6 +63,11 @@ _PHRASES: Final = tuple(
         rf"(?<![\d.,]){_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?",
         rf"(?<![\d.,]){_DIGITS}[ ][:/][ ]{_DIGITS}",
         r"(?<![\d.,])\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])",
+    )
+)
+_JAPANESE: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
         rf"{_NUMERAL}分の{_NUMERAL}",
         rf"{_NUMERAL}([人名社店件個回戸台])に{_NUMERAL}\1",
         rf"{_NUMERAL}([%円])から{_NUMERAL}\1(?:の間|の範囲|の幅|程度|前後|くらい|ぐらい)",
@@ -70,22 +80,42 @@ _OPENED: Final = tuple(
     for pattern in (
         (
             rf"\bbetween{_GAP}{_CURRENCY}"
-            rf"({_DIGITS}(?:{_GAP}?{_MEASURE})?{_GAP}and{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?)"
+            rf"(?P<range>{_DIGITS}(?:{_GAP}?{_MEASURE})?{_GAP}and{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?)"
         ),
         # With a unit behind each number "to" makes a range only behind such a word: "rose 5% to 10%" names a level.
         (
             rf"\b(?:of|by|about|around|approximately|roughly){_GAP}"
-            rf"({_DIGITS}({_GAP}?{_MEASURE}){_GAP}to{_GAP}{_DIGITS}\2|([$€£¥]){_DIGITS}{_GAP}to{_GAP}\3{_DIGITS})"
+            rf"(?P<range>{_DIGITS}({_GAP}?{_MEASURE}){_GAP}to{_GAP}{_DIGITS}\2|([$€£¥]){_DIGITS}{_GAP}to{_GAP}\3{_DIGITS})"
         ),
     )
 )
-"""Ranges, group 1, behind the word that makes them one."""
+"""Ranges behind the word that makes them one."""
+
+
+_FAMILIES: Final = (
+    (re.compile(rf"\b{NUMBER_WORD}\b"), REACH, _WORDS),
+    (re.compile(r"\d"), 24, _DIGITAL),
+    (re.compile(r"\s(?:to|and)\s"), REACH, _OPENED),
+    (re.compile(r"分の|[対割に]|から"), 24, _JAPANESE),
+)
+"""Phrases, how far they reach, and what each of a family holds: most edges have none of it and are done with."""
 
 
 def inside_phrase(before: str, behind: str) -> bool:
     """Whether the place between the folded texts *before* and *behind* stands inside a number of several words."""
-    left = before[-REACH:]
-    around, at = left + behind[:REACH], len(left)
-    if any(match.start() < at < match.end() for phrase in _PHRASES for match in phrase.finditer(around)):
-        return True
-    return any(match.start(1) < at < match.end(1) for phrase in _OPENED for match in phrase.finditer(around))
+    marked = f"{before[-REACH:]}|{behind[:REACH]}"
+    return any(
+        _straddles(phrases, before[-reach:], behind[:reach])
+        for sign, reach, phrases in _FAMILIES
+        if sign.search(marked)
+    )
+
+
+def _straddles(phrases: tuple[re.Pattern[str], ...], left: str, right: str) -> bool:
+    around, at = left + right, len(left)
+    return any(_start(match) < at < match.end() for phrase in phrases for match in phrase.finditer(around))
+
+
+def _start(match: re.Match[str]) -> int:
+    """Where the number begins: a range behind the word that opens it."""
+    return match.start("range") if "range" in match.re.groupindex else match.start()
