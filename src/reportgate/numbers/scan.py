@@ -22,6 +22,8 @@ from reportgate.numbers import (
     japanese,
     ranges,
     references,
+    shares,
+    signs,
     tables,
     words,
 )
@@ -99,8 +101,11 @@ class _Scanner:
                 at = self.position
         while pending:
             self._word(*pending.pop())
-        if "|" in text and "--" in text:
+        self.found.sort(key=lambda item: item.start)
+        if hidden := signs.find_hidden(text, self.found):
+            self.found += hidden
             self.found.sort(key=lambda item: item.start)
+        if "|" in text and "--" in text:
             tables.apply_headers(text, self.found)
 
     # Links and marks.
@@ -178,6 +183,9 @@ class _Scanner:
             self._put(Found(start, end, "year", "reference"))
             return
         if self._is_last_day(start):
+            return
+        if after > "\u2e80" and (share := shares.read_share(text, start)) is not None:
+            self._add_word(share)
             return
         if self.found and self.found[-1].kind == "identifier" and self._is_next_label(start, end, body):
             self._put(Found(start, end, "identifier", "reference"))
@@ -340,7 +348,7 @@ class _Scanner:
 
     def _kanji(self, start: int) -> None:
         text = self.text
-        if (few := japanese.read_few(text, start)) is not None:
+        if (few := japanese.read_few(text, start) or shares.read_share(text, start)) is not None:
             self._add_word(few)
             return
         end, figure = read_mixed(text, start)
@@ -393,7 +401,11 @@ class _Scanner:
         elif char in _RAISED:
             self._raised(start)
         else:
-            self._put(Found(start, start + 1, "identifier", "reference"))
+            text, unit = self.text, read_unit(self.text, start + 1)
+            counts = unit.end > start + 1 and text[start - 1] != "第" and text[start + 1] not in signs.NUMBERED
+            self._put(
+                Found(start, unit.end, "malformed") if counts else Found(start, start + 1, "identifier", "reference")
+            )
 
     def _raised(self, start: int) -> None:
         """A raised digit behind a word is a footnote mark; behind a letter of a formula it belongs to the formula."""

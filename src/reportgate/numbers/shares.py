@@ -1,0 +1,36 @@
+"""Which two counts are one share of a whole: 5人に1人, 10人中9人?"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.numbers.composed import fraction_figure
+from reportgate.numbers.found import Found
+from reportgate.numbers.mention import Figure
+from reportgate.numbers.numerals import read_mixed
+from reportgate.numbers.quantities import read_unit
+
+_NUMBER: Final = r"[0-9]{1,4}|[一二三四五六七八九十百]{1,5}"
+_SHARE: Final = re.compile(
+    rf"(?P<whole>{_NUMBER})(?P<counter>[^\W\d_ぁ-ゖ一二三四五六七八九十百千万億兆]{{1,3}}?|人)(?:に|中|のうち)約?"
+    rf"(?P<part>{_NUMBER})(?P=counter)(?![0-9目ず分前])"
+)
+
+
+def read_share(text: str, start: int) -> Found | None:
+    """Read one count out of a larger one of the same counter as a fraction; None for anything else."""
+    found = _SHARE.match(text, start)
+    if found is None:
+        return None
+    unit = read_unit(text, found.end("whole"))
+    if unit.unit != "count" or unit.text != found["counter"]:
+        return None
+    whole, part = _value(found["whole"]), _value(found["part"])
+    if whole is None or part is None or not 0 < part.numerator < whole.numerator:
+        return None
+    return Found(start, found.end(), "fraction", "claim", fraction_figure(part.numerator, whole.numerator), "fraction")
+
+
+def _value(written: str) -> Figure | None:
+    return Figure(int(written)) if written.isdecimal() else read_mixed(written, 0)[1]

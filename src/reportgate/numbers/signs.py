@@ -1,0 +1,96 @@
+"""Which characters say a number though they are neither digits nor the usual kanji: ㊈, 玖, 🔟, Roman XII?
+
+What no other reader has taken and says a number is malformed: a claim that nothing covers. A kanji says one only where
+a unit or counter stands behind it and no kanji before it; Roman letters only before a unit, or before what they count.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from reportgate.numbers.found import Found
+from reportgate.numbers.numerals import DIGITS, KANJI
+from reportgate.numbers.quantities import read_unit
+from reportgate.numbers.structure import NUMBER_LIKE
+
+_KNOWN: Final = KANJI | frozenset(NUMBER_LIKE)
+# Their names say a number, their properties do not.
+_EMOJI: Final = frozenset("🔟💯")
+_KANJI_BLOCK: Final = re.compile("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]")
+_ROMAN: Final = re.compile(
+    r"(?<![A-Za-z0-9.'-])(?=[IVX]{2,8}(?![A-Za-z0-9]))X{0,3}(?:IX|IV|V?I{0,3})(?![A-Za-z0-9])(?=[ \u00a0%-])"
+)
+_COUNTED: Final = re.compile(r"[ \u00a0](?:[a-z]{2,20}[ \u00a0])?[a-z]{2,20}s\b")
+_WORD_BEFORE: Final = re.compile(r"([A-Za-z]{1,20})[ \u00a0]$")
+# Words that a count can follow and the name of a series does not end with.
+_BEFORE_COUNT: Final = frozenset("of to by with about over had were was from reached totalled totaled gained".split())
+# What a Roman numeral numbers and does not count.
+NUMBERED: Final = frozenset("章部期種類型度級相番巻編回次節条項号図表版話区条等着位世")
+
+
+@cache
+def says_number(char: str) -> bool:
+    """Whether a character that is no usual numeral has a numeric value, alone or in another dress."""
+    if unicodedata.numeric(char, None) is not None or char in _EMOJI:
+        return True
+    if unicodedata.category(char) not in {"No", "So", "Nl"}:
+        return False
+    plain = unicodedata.normalize("NFKC", char).lstrip("(〔")
+    return plain != char and (plain[:1].isdecimal() or plain[:1] in DIGITS or plain[:1] == "十")
+
+
+def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
+    """Find what says a number and lies in none of the mentions *taken*, which are in order of position."""
+    strange = frozenset(char for char in set(text) if char > "\x7f" and char not in _KNOWN and says_number(char))
+    found: list[Found] = []
+    if strange:
+        sign = re.compile("[" + "".join(map(re.escape, strange)) + "]+")
+        found += [hidden for match in sign.finditer(text) if (hidden := _sign(text, match, strange)) is not None]
+    found += [roman for match in _ROMAN.finditer(text) if (roman := _roman(text, match)) is not None]
+    return _outside(found, taken) if found else []
+
+
+def _sign(text: str, match: re.Match[str], strange: frozenset[str]) -> Found | None:
+    start, end = match.span()
+    while text[end] in strange or text[end] in KANJI:
+        end += 1
+    unit = read_unit(text, end)
+    if _KANJI_BLOCK.match(text, start) is not None and (
+        unit.end == end or _KANJI_BLOCK.match(text[start - 1]) is not None or text[end] in " \u00a0"
+    ):
+        return None
+    return Found(start, max(end, unit.end), "malformed")
+
+
+def _roman(text: str, match: re.Match[str]) -> Found | None:
+    end = match.end()
+    unit = read_unit(text, end)
+    if unit.end > end and (unit.exponent or unit.kind in {"percent", "pp", "currency"}):
+        # A scale word is a number of its own.
+        return Found(match.start(), end if unit.exponent else unit.end, "malformed")
+    before = _WORD_BEFORE.search(text[max(0, match.start() - 24) : match.start()])
+    counts = before is None or before[1].lower() in _BEFORE_COUNT
+    if counts and len(match[0]) > 2 and _COUNTED.match(text, end) is not None:
+        return Found(match.start(), end, "malformed")
+    return None
+
+
+def _outside(found: list[Found], taken: Sequence[Found]) -> list[Found]:
+    """Those of *found* that touch none of *taken*."""
+    found.sort(key=lambda hidden: hidden.start)
+    kept: list[Found] = []
+    at = reached = 0
+    for hidden in found:
+        while at < len(taken) and taken[at].end <= hidden.start:
+            at += 1
+        if hidden.start >= reached and (at == len(taken) or taken[at].start >= hidden.end):
+            kept.append(hidden)
+            reached = hidden.end
+        elif hidden.start >= reached and taken[at].start > hidden.start:
+            # 廿2件: up to what is taken.
+            kept.append(Found(hidden.start, taken[at].start, "malformed"))
+    return kept
