@@ -6,10 +6,12 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from reportgate.numbers.compare import Comparison, Rounding, Stated, says_same
+from reportgate.numbers.counters import are_other_counters
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import way
 from reportgate.numbers.reading import Reading
 from reportgate.numbers.units import Unit
+from reportgate.verdict import Mismatch
 
 
 class Figure(NamedTuple):
@@ -46,6 +48,8 @@ class Figure(NamedTuple):
 
     def compare(self, mention: Mention, cap: Decimal) -> Comparison:
         """Whether *mention* says this figure, by unit, size and sign."""
+        if self.said is not None and are_other_counters(mention.unit_text, self.said.unit_text):
+            return Comparison(same=False, mismatch=Mismatch.UNIT_MISMATCH)
         stated: Stated = way(self.said) if self.magnitude and self.said is not None else "any"
         return says_same(
             mention,

@@ -83,7 +83,10 @@ class Matcher:
             return False
         if self._passages.find_role(mention).contradicts(figure.statement.find_role(said)):
             return True
-        if way(mention) == way(said):
+        size, stated = self._passages.find_size(mention), figure.statement.find_size(said)
+        if size is not None and stated is not None:
+            return size != stated
+        if way(mention) == way(said) or (way(said) is None and self._passages.is_surplus(mention)):
             return False
         if not goes_another_way(mention, said, told=way(mention) is None and self._passages.tells(mention)):
             return False

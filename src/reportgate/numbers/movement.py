@@ -17,6 +17,28 @@ _TELLS: Final = re.compile(
 )
 
 
+_SIZE: Final = re.compile(
+    r"(?:(?P<up>上げ|増加?|成長|伸び|上昇|拡大)|(?P<down>下げ|減少?|下落|低下|縮小|割引|値引き?|削減))[率幅額](?:[はがも:]|[はがも]?平均)?"
+    r"[ ]?(?:約|およそ|ほぼ)?$"
+)
+LONGEST_NOUN: Final = 16
+"""Characters before a number within which the noun of change stands that it is the size of."""
+
+
+def find_size(text: str, mention: Mention) -> str | None:
+    """The way of the noun of change that *mention* is the size of, up for 値上げ率は6%; None: of none."""
+    found = _SIZE.search(text[max(0, mention.start - LONGEST_NOUN) : mention.start])
+    return found.lastgroup if found is not None else None
+
+
+_SURPLUS: Final = re.compile(r"(?:の)?(?:営業|経常|最終|純|通期){0,2}黒字(?!化|転換|幅)")
+
+
+def is_surplus(text: str, mention: Mention) -> bool:
+    """Whether 黒字 behind *mention* says that it is a profit: a plus, and no change."""
+    return _SURPLUS.match(text, mention.end) is not None
+
+
 def way(mention: Mention) -> Direction | None:
     """The direction that *mention* has by its sign or by a word."""
     if mention.sign == "-":

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.movement import tells_change
+from reportgate.numbers.movement import find_size, is_surplus, tells_change
 from reportgate.numbers.negation import is_negated
 from reportgate.numbers.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.roles import Role, find_role
@@ -170,6 +170,14 @@ class Passages:
     def find_role(self, mention: Mention) -> Role:
         """What *mention* is in a move from one value to another."""
         return find_role(self._text, self._mentions, mention)
+
+    def find_size(self, mention: Mention) -> str | None:
+        """The way of the noun of change that *mention* is the size of."""
+        return find_size(self._text, mention)
+
+    def is_surplus(self, mention: Mention) -> bool:
+        """Whether *mention* is said to be a profit."""
+        return is_surplus(self._text, mention)
 
     def tells(self, mention: Mention) -> bool:
         """Whether the sentence tells of a change at all."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.movement import tells_change
+from reportgate.numbers.movement import find_size, tells_change
 from reportgate.numbers.negation import is_negated
 from reportgate.numbers.originals import Original
 from reportgate.numbers.periods import NO_PERIODS, Periods, find_periods
@@ -54,6 +54,10 @@ class Reading(NamedTuple):
     def periods(self) -> Periods:
         """The spans of time that the text names, and those that it compares with."""
         return find_periods(self.text)
+
+    def find_size(self, mention: Mention) -> str | None:
+        """The way of the noun of change that *mention* is the size of."""
+        return find_size(self.text, mention)
 
     def find_role(self, mention: Mention) -> Role:
         """What *mention* is in a move from one value to another."""

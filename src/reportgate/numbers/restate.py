@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from reportgate.numbers.compare import EXACT, SAME, Comparison, says_same
+from reportgate.numbers.counters import are_other_counters
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import goes_another_way
 from reportgate.numbers.units import Unit, parse_unit
@@ -24,6 +25,8 @@ def restates(mention: Mention, original: Mention, *, told: bool = False) -> Comp
     """
     if mention.value is None or original.value is None:
         return _restates_span(mention, original)
+    if are_other_counters(mention.unit_text, original.unit_text):
+        return Comparison(same=False, mismatch=Mismatch.UNIT_MISMATCH)
     if _are_opposed(mention, original):
         return Comparison(same=False, mismatch=Mismatch.VALUE_MISMATCH)
     if goes_another_way(mention, original, told=told):
