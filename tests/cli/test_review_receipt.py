@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,13 @@ from reports import make_artifact
 
 
 @pytest.fixture
-def queue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ReviewQueue:
+def queue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ReviewQueue]:
     """A queue that the command line finds by its environment."""
     monkeypatch.setenv("REPORTGATE_DB", f"sqlite:///{tmp_path / 'review.db'}")
     monkeypatch.setenv("REPORTGATE_SPOOL", str(tmp_path / "spool"))
-    return ReviewQueue()
+    queue = ReviewQueue()
+    yield queue
+    queue.close()
 
 
 def put(queue: ReviewQueue, artifact: Artifact) -> str:

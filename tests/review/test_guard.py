@@ -33,7 +33,7 @@ def test_a_rejected_report_waits_in_the_queue(url: str, tmp_path: Path) -> None:
         with pytest.raises(GateRejected):
             safe(1300)
     (item,) = queue.store.find()
-    queue.store.close()
+    queue.close()
     assert (item.artifact_id, item.state) == ("weekly", "pending")
 
 
@@ -43,5 +43,5 @@ def test_a_queue_that_is_down_lets_nothing_through(tmp_path: Path) -> None:
     safe = guard(_report, metrics=METRICS, auditor=NO_AUDITOR, on_reject=queue.put)
     with pytest.raises(GateRejected):
         safe(1300)
-    queue.store.close()
+    queue.close()
     assert [path for path in (tmp_path / "spool").rglob("*") if path.is_file()]
