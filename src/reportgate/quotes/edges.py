@@ -76,7 +76,7 @@ _COUNTED_END: Final = re.compile(
 )
 _YEAR_END: Final = re.compile(r"(?<![\d.,])(?:1[5-9]|20)\d\d\s?$")
 _COUNTER: Final = re.compile(
-    r"年|月(?!額|間)|日(?!本)|時(?!価)|分(?!析|野|割|配|社)|秒|週|人(?!件|気|材|口|事)|名(?!称|義)|社(?!長|員|内|会)"
+    r"年|代(?!表|金|理|わ|替)|月(?!額|間)|日(?!本)|時(?!価)|分(?!析|野|割|配|社)|秒|週|人(?!件|気|材|口|事)|名(?!称|義)|社(?!長|員|内|会)"
     r"|店(?!長|員|頭)|台(?!風)|本(?!社|年|件|人|店|日|月|期|会|書|項)|件(?!数)|個(?!人|別)|枚|冊|回(?!復|答|収)"
     r"|[ヶヵケカか箇]?(?:月間|所|国|店舗|社)|店舗|歳|才|位(?!置)|階|度|棟|戸|軒|校|頭|匹|羽|杯|票|席|株(?!式|主|価)"
     r"|世帯|世紀|種類|倍|点(?!検)|期|番|号|割|銭|円|トン|キロ|メートル|グラム|リットル|センチ|ミリ|ワット|ヘクタール"
@@ -88,7 +88,7 @@ _UNIT: Final = re.compile(
 )
 _COUNTED_WORD: Final = re.compile(
     r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|miles?|feet|inches|(?:kilo|centi|milli)?met(?:re|er)s?"
-    r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|people"
+    r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|units?|people"
     r"|persons?|cents?|dollars?)\b"
 )
 _NEGATING: Final = frozenset("非不未無")

@@ -69,6 +69,9 @@ _JAPANESE: Final = tuple(
     re.compile(pattern)
     for pattern in (
         rf"{_NUMERAL}分の{_NUMERAL}",
+        # 数百万円, 十数人; 利用者数百万人 may be read both ways and is left alone.
+        r"(?:(?<![一-龥])|(?<=[約各]))[数何幾][十百千万億兆]{1,4}",
+        r"[\d十]数[十百千万億件人社名年回店]",
         rf"{_NUMERAL}([人名社店件個回戸台])に{_NUMERAL}\1",
         rf"{_NUMERAL}([%円])から{_NUMERAL}\1(?:の間|の範囲|の幅|程度|前後|くらい|ぐらい)",
         rf"{_NUMERAL}(?:対{_NUMERAL}){{1,3}}",
@@ -96,7 +99,7 @@ _FAMILIES: Final = (
     (re.compile(rf"\b{NUMBER_WORD}\b"), REACH, _WORDS),
     (re.compile(r"\d"), 24, _DIGITAL),
     (re.compile(r"\s(?:to|and)\s"), REACH, _OPENED),
-    (re.compile(r"分の|[対割に]|から"), 24, _JAPANESE),
+    (re.compile(r"分の|[対割に数何幾]|から"), 24, _JAPANESE),
 )
 """Phrases, how far they reach, and what each of a family holds: most edges have none of it and are done with."""
 
