@@ -76,6 +76,28 @@ def test_what_html_does_not_show_is_no_source(quote: str) -> None:
     assert not verify_quote(Source(text=HTML, media_type="text/html"), quote).is_valid
 
 
+@pytest.mark.parametrize(
+    ("media_type", "text"),
+    [
+        ("text/html", "<p>Revenue <del>rose</del> fell 5% in May, 12<s>3</s>4 units.</p><p>More of it.</p>"),
+        (
+            "text/html",
+            "<p>Revenue <strike>rose <b>by</b></strike> fell 5% in May, 12<DEL>3</DEL>4 units.</p>More of it.",
+        ),
+        ("text/markdown", "Revenue ~~rose~~ fell 5% in May, 12~~3~~4 units.\n\nMore of it. ~~ 5 ~~"),
+        ("text/markdown", "Revenue <del>rose</del> fell 5% in May, 12<s>3</s>4 units.\n\nMore of it."),
+    ],
+)
+def test_struck_out_text_is_no_evidence(media_type: str, text: str) -> None:
+    """What an author took back is not quoted; what stands around it is, and is not joined."""
+    source = Source.model_validate({"text": text, "mediaType": media_type})
+    assert not verify_quote(source, "Revenue rose fell 5% in May").is_valid
+    assert not verify_quote(source, "fell 5% in May, 124 units").is_valid
+    assert not verify_quote(source, "fell 5% in May, 1234 units").is_valid
+    assert verify_quote(source, "Revenue fell 5% in May").is_valid
+    assert verify_quote(source, "More of it.").is_valid
+
+
 MARKDOWN = """# Annual *report*
 
 See [PayNext](https://example.com/p_(x)) for **the new** fee _table_, at 5 * 3 or snake_case_names.[^1]
@@ -103,7 +125,7 @@ def test_markdown_shows_its_text() -> None:
     """Marks are not text; a lone star, an underscore in a name and code are."""
     assert _shown(MARKDOWN, "text/markdown") == (
         "Annual report See PayNext for the new fee table, at 5 * 3 or snake_case_names. "
-        "Quoted old co*de text *as is* & more Year Sales 2023 1,240 2024 1,310 "
+        "Quoted co*de text *as is* & more Year Sales 2023 1,240 2024 1,310 "
         "one item another item x = 1*2*3 A note on https://example.com. The reference link and bold."
     )
 

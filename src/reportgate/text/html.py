@@ -1,7 +1,8 @@
 """What does an HTML page show? A tokenizer after the HTML standard, which keeps positions.
 
 Block elements part what stands in them, inline ones do not. Scripts, styles and hidden elements show nothing. White
-space is one space, a line break is written <br>. Raised and lowered digits are shown as such: 10<sup>2</sup> is 10².
+space is one space, a line break is written <br>. Raised and lowered
+digits are shown as such: 10<sup>2</sup> is 10². What is struck out is left out.
 (The standard library's parser keeps positions too, but takes quadratic time on tags that do not close.)
 """
 
@@ -34,7 +35,9 @@ BLOCKS: Final = frozenset(
     }
     | {"select", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul"}
 )
-PARTS: Final = dict.fromkeys(BLOCKS, "\n\n") | {"td": "\t", "th": "\t", "br": "\n"}
+STRUCK: Final = frozenset({"del", "s", "strike"})
+"""Elements whose text is struck out: shown, and taken back, so it is no evidence."""
+PARTS: Final = dict.fromkeys(BLOCKS, "\n\n") | dict.fromkeys(STRUCK, " ") | {"td": "\t", "th": "\t", "br": "\n"}
 """What is shown for a tag that parts the text before it from the text behind it."""
 UNSHOWN: Final = frozenset({"template", "noscript", "head", "object", "audio", "video", "canvas"})
 RAW_TEXT: Final = frozenset({"script", "style", "title", "iframe", "noembed", "noframes", "xmp", "textarea"})
@@ -130,7 +133,7 @@ class _Page:
         if self._unshown:
             self._open_unshown(name, start, end)
             return
-        if name not in VOID and name not in RAW_TEXT and (hides or name in UNSHOWN):
+        if name not in VOID and name not in RAW_TEXT and (hides or name in UNSHOWN | STRUCK):
             self._unshown.append(name)
         elif name in ("sup", "sub"):
             self._scripts.append(name)

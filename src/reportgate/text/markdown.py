@@ -28,6 +28,7 @@ _INLINE: Final = re.compile(
   | (?P<open>\[(?=[^\[\]\n]{1,1000}\](?:\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\]\n]{0,200}\])))
   | (?P<close>\](?:\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\]\n]{0,200}\]))
   | (?P<auto><(?P<address>[a-z][a-z0-9+.-]{1,30}:[^\s<>]{1,1000}|[^\s<>@]{1,100}@[^\s<>]{1,100})>)
+  | (?P<struck>~~(?=[^\s~])[^~\n]{1,1000}(?<=\S)~~|<(?P<struck_tag>del|s|strike)>[^<\n]{1,1000}</(?P=struck_tag)>)
   | (?P<tag></?[A-Za-z][^<>\n]{0,1000}>|<!--[^\n]{0,200}?-->)
   | (?P<strong>\*{1,3}(?=\S)|(?<=\S)\*{1,3}|~~(?=\S)|(?<=\S)~~)
   | (?P<under>(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w))
@@ -103,8 +104,8 @@ class _Markdown:
             self._shown.copy(first + (kind == "escape"), last)
         elif kind == "close" and not self._links:
             self._shown.copy(start, end)
-        elif kind == "cell":
-            self._shown.put("\t", start, end)
+        elif kind in _GAPS:
+            self._shown.put(_GAPS[kind], start, end)
         self._links += (kind == "open") - (kind == "close" and self._links > 0)
         return end
 
@@ -117,12 +118,15 @@ _MARKS: Final = (
     "open",
     "close",
     "auto",
+    "struck",
     "tag",
     "strong",
     "under",
     "entity",
     "cell",
 )
+_GAPS: Final = {"cell": "\t", "struck": " "}
+"""What stands for a mark that parts; what is struck out is no evidence."""
 _INSIDES: Final = {"escape": "escape", "code": "inside", "auto": "address"}
 
 
