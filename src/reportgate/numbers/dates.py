@@ -231,7 +231,9 @@ def _month(text: str, begin: int, start: int, word: str) -> Reference | None:
     return Reference(begin, found.end(), "date")
 
 
-def find_year(text: str, start: int, end: int, body: str) -> Reference | None:  # noqa: C901 -- one proof a line
+def find_year(  # noqa: C901 -- one proof a line
+    text: str, start: int, end: int, body: str
+) -> Reference | None:
     """A bare year proves itself by the words around it; four digits alone are a quantity."""
     if not body.isdecimal() or not 1500 <= int(body) <= 2199:
         return None
@@ -249,6 +251,9 @@ def find_year(text: str, start: int, end: int, body: str) -> Reference | None:  
     word = left[-1].lower().strip("(,\"'") if left else ""
     if word.endswith("'s") and _goes_on(text, end):
         return Reference(start, end, "year")
+    if text[start - 2] == "\n" and text[end] in ".)" and text[end + 1] == " ":
+        # A list of one item that begins at 2026.
+        return None
     if not word or text[start - 2] in ".!?\n:|":
         return (
             Reference(start, end, "year")

@@ -94,8 +94,12 @@ def read_word(text: str, start: int) -> Found | None:
         return _double(text, start)
     if char in "数何":
         return _many(text, start)
-    if char == "過" and text.startswith("過半数", start):
-        found = Found(start, start + 3, "fraction", "claim", Figure(5, -1, None), "fraction")
+    if char == "過" and text.startswith("過半", start):
+        # 過半数, 過半の, but not 過半期
+        end = start + 3 if text[start + 2] == "数" else start + 2
+        if text[end] > "㐀" and end == start + 2:
+            return None
+        found = Found(start, end, "fraction", "claim", Figure(5, -1, None), "fraction")
         found.hedge = "over"
         return found
     if text.startswith(_ZERO, start) and not "ァ" <= text[start - 1] <= "ヺ" and text[start + 2] not in "ックベサエカ":

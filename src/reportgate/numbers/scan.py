@@ -9,6 +9,7 @@ digit of the rendered text lies in a mention.
 from __future__ import annotations
 
 import re
+import unicodedata
 from decimal import Decimal
 from typing import Final
 
@@ -20,6 +21,7 @@ from reportgate.numbers import (
     dates_japanese,
     identifiers,
     japanese,
+    loose_scales,
     ranges,
     references,
     shares,
@@ -44,6 +46,8 @@ _ASCII_DIGITS: Final = frozenset("0123456789")
 _GLUED_BEFORE: Final = re.compile(r"[A-Za-z_]$|[A-Za-z][-_./+#]$|[A-Za-z]-$")
 _DATED: Final = frozenset({"year", "period", "date"})
 _UNIT_NOTE: Final = re.compile(r"[(\[【:]$|単位$")
+# How far the next footnote mark may be from the highest one before it.
+_MARKS_APART: Final = 20
 # Longest abbreviation that a mark can glue to digits.
 _SHORT: Final = 3
 # A whole word and a long number: the space between them was lost, it is no name.
@@ -52,6 +56,7 @@ _RUN_TOGETHER: Final = re.compile(r"(?:[a-z]{5,}|[A-Z]?[a-z]{4,}-)[0-9]{3,}|[A-Z
 _SOURCE_KEY: Final = re.compile(r"[A-Za-z][a-z]{2,23}[-_]?(?:19|20)[0-9]{2}[a-z]?")
 _FOREIGN: Final = re.compile("[\u0370-\u03bb\u03bd-\u052f]")
 _MARKS: Final = re.compile("[\u0300-\u036f\u20d0-\u20ff]")
+_VOWEL_BEFORE: Final = re.compile("[0-9ァ-ヺー]")
 _OVERRIDE: Final = re.compile("[\u202d\u202e]")
 _SUFFIX: Final = re.compile(r"[A-Za-z]{1,24}")
 
@@ -80,6 +85,8 @@ class _Scanner:
         self.position = 0
         self.quantities = QuantityReader(self.text)
         self.outline = Outline(self.text)
+        # The highest number of a raised footnote mark up to here: marks count on.
+        self.last_mark = 0
         self.has_wide_comma = "，" in self.text
 
     def run(self) -> None:
@@ -184,6 +191,8 @@ class _Scanner:
             return
         if self._is_last_day(start):
             return
+        if before == "ー" and self._is_dash(start, end):
+            return
         if after > "\u2e80" and (share := shares.read_share(text, start)) is not None:
             self._add_word(share)
             return
@@ -221,6 +230,12 @@ class _Scanner:
             and not (text[end] in "-/." and text[end + 1].isdecimal())
             and not dates.counts_what_follows(text, end)
         )
+
+    def _is_dash(self, start: int, end: int) -> bool:
+        """前週比ー12.4%: a long vowel follows kana of its word, so that here it may be a minus."""
+        if _VOWEL_BEFORE.match(self.text[start - 2]) is not None:
+            return False
+        return self._broken(start - 1, self.quantities.read(start, end).end)
 
     def _is_last_day(self, start: int) -> bool:
         """Read the last day of a span of dates: 11月23日〜29日."""
@@ -423,7 +438,9 @@ class _Scanner:
             if start - begin <= 3:
                 self._put(Found(max(begin, self.position), end, "identifier", "reference"))
                 return
-        if before.isalpha() or before in ".,;:!?)]%。、」』）":
+        number = int(unicodedata.normalize("NFKC", text[start:end]))
+        if (before.isalpha() or before in ".,;:!?)]%。、」』）") and number <= self.last_mark + _MARKS_APART:
+            self.last_mark = max(self.last_mark, number)
             self._put(Found(start, end, "footnote", "structure"))
             return
         self._put(Found(start, end, "malformed"))
@@ -459,6 +476,7 @@ class _Scanner:
             self.position = found.end
 
     def _quantity(self, found: Found) -> None:
+        loose_scales.weigh(self.text, found)
         if ranges.may_go_on(self.text, found.end):
             for end in ranges.read_range(self.quantities, found):
                 self._put(end)

@@ -28,6 +28,11 @@ _COUNTED: Final = re.compile(r"[ \u00a0](?:[a-z]{2,20}[ \u00a0])?[a-z]{2,20}s\b"
 _WORD_BEFORE: Final = re.compile(r"([A-Za-z]{1,20})[ \u00a0]$")
 # Words that a count can follow and the name of a series does not end with.
 _BEFORE_COUNT: Final = frozenset("of to by with about over had were was from reached totalled totaled gained".split())
+# A rank, an amount of money or a size without a numeral: ナンバーワン, 億超え, 兆円規模, 億円台, 万単位, 半ダース
+_NO_NUMERAL: Final = re.compile(
+    r"ナンバー・?ワン|半ダース|(?<![0-9一二三四五六七八九十百千万億兆数何〇\u3400-\u9fff])[十百千万億兆]{1,2}"
+    r"(?:円|ドル|人|件|社|個|回)?(?:超え|超(?![一-鿿])|規模|単位|円台(?![一-鿿])|人台(?![一-鿿]))"
+)
 # What a Roman numeral numbers and does not count.
 NUMBERED: Final = frozenset("章部期種類型度級相番巻編回次節条項号図表版話区条等着位世")
 
@@ -51,6 +56,8 @@ def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
         sign = re.compile("[" + "".join(map(re.escape, strange)) + "]+")
         found += [hidden for match in sign.finditer(text) if (hidden := _sign(text, match, strange)) is not None]
     found += [roman for match in _ROMAN.finditer(text) if (roman := _roman(text, match)) is not None]
+    if not text.isascii():
+        found += [Found(match.start(), match.end(), "malformed") for match in _NO_NUMERAL.finditer(text)]
     return _outside(found, taken) if found else []
 
 

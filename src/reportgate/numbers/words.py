@@ -68,7 +68,7 @@ TRIGGERS: Final = frozenset(
     | (set(_FOLDS) - {"manifold"})
     | {word for word in PARTS if word not in ORDINALS}
     | set(ORDINALS)
-    | {"magnitude", "digit", "hundredfold"}
+    | {"magnitude", "digit", "digits", "hundredfold"}
 )
 _ASCII_WORD: Final = re.compile(r"[A-Za-z]+")
 _FOLLOWING: Final = re.compile(r"[ \u00a0-]([A-Za-z]{1,20})")
@@ -179,8 +179,8 @@ def read_word(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C
         return _bare_multiple(text, start, word)
     if word in _FOLDS:
         return WordNumber(start, start + len(word), _FOLDS[word], *RATIO)
-    if word == "digit":
-        return _digit_band(text, start)
+    if word in {"digit", "digits"}:
+        return _digit_band(text, start, start + len(word))
     if word == "magnitude":
         return _magnitude(text, start)
     if word in _VAGUE:
@@ -212,10 +212,10 @@ def _bare_multiple(text: str, start: int, word: str) -> WordNumber | None:
     return None
 
 
-def _digit_band(text: str, start: int) -> WordNumber | None:
+def _digit_band(text: str, start: int, end: int) -> WordNumber | None:
     for name, low, high in (("double", 10, 99), ("triple", 100, 999), ("single", 1, 9)):
         if text[max(0, start - len(name) - 1) : start - 1].lower() == name:
-            return WordNumber(start - len(name) - 1, start + 5, None, "vague", None, low, high)
+            return WordNumber(start - len(name) - 1, end, None, "vague", None, low, high)
     return None
 
 

@@ -1,0 +1,81 @@
+"""What beside a number, but not glued to it, changes how large it is: （千件）は1,240, 1,240 K, 1,240e3, $48.5m yen?
+
+A note of the unit in the same clause scales the number; a mark that may scale it or not makes it malformed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.numbers.composed import scaled
+from reportgate.numbers.found import Found
+from reportgate.numbers.numerals import BIG, KANJI, read_mixed
+from reportgate.numbers.quantities import read_unit
+from reportgate.numbers.vocabulary import SCALE_SUFFIXES, SCALE_WORDS
+
+# 1,240 K, 1,240e3, 1.2E+3
+_DOUBTFUL: Final = re.compile(r"(?:[ \u00a0][KBT](?![A-Za-z0-9'&-])|[eE][-+]?[0-9]{1,3}(?![A-Za-z0-9]))")
+_CURRENCY_BEHIND: Final = re.compile(r"[ \u00a0]?([A-Za-z]{3,12}|円|ドル|ユーロ|元|ウォン)$")
+_ALSO_DOLLARS: Final = ("dollar", "Dollar", "ドル")
+_NOTE_JA: Final = re.compile(
+    r"[(\[](?:単位[ ]?[:は]?[ ]?)?(?P<scale>[十百千万億兆]{1,2})(?P<unit>[^()\[\]0-9\n|]{0,6})[)\]][^0-9()|。\n]{0,12}$"
+)
+_NOTE_EN: Final = re.compile(
+    r"[(\[](?:in |[A-Z]{3} |[$€£¥] ?){0,2}(?P<scale>[A-Za-z]{2,9}?)s?(?: of [a-z]{1,12}| [A-Z]{3})?[)\]]"
+    r"[^0-9()|.;\n]{0,24}$"
+)
+_REACH: Final = 48
+_SCALED: Final = frozenset({"number", "range"})
+
+
+def weigh(text: str, found: Found) -> None:
+    """Apply to *found* what stands beside it, or make it malformed."""
+    if found.figure is None:
+        return
+    if found.kind == "currency" and _has_two_currencies(text, found):
+        found.kind, found.figure = "malformed", None
+    elif found.kind in _SCALED and found.unit is None and not found.scale:
+        doubt = _DOUBTFUL.match(text, found.end)
+        if doubt is not None:
+            found.kind, found.figure, found.end = "malformed", None, doubt.end()
+        else:
+            _apply_note(text, found)
+
+
+def _has_two_currencies(text: str, found: Found) -> bool:
+    """$48.5m yen: which of the two?"""
+    written = text[found.start : found.end]
+    word = _CURRENCY_BEHIND.search(written)
+    if word is None:
+        return False
+    unit = read_unit(text, found.start + word.start())
+    return unit.kind == "currency" and unit.unit != found.unit and not word[1].startswith(_ALSO_DOLLARS)
+
+
+def _apply_note(text: str, found: Found) -> None:
+    left = text[max(0, found.start - _REACH) : found.start]
+    if ")" not in left and "]" not in left:
+        return
+    power, unit_text = _note(left)
+    if not power or found.figure is None:
+        return
+    found.figure, found.scale = scaled(found.figure, power), power
+    unit = read_unit(unit_text + "\n\n\n", 0)
+    if unit.end and found.kind == "number":
+        found.kind, found.unit, found.unit_text = unit.kind, unit.unit, unit.text
+
+
+def _note(left: str) -> tuple[int, str]:
+    """The power of ten and the unit that a note in brackets names; 0 when it names no scale."""
+    japanese = _NOTE_JA.search(left)
+    if japanese is not None:
+        scale = japanese["scale"]
+        _, figure = read_mixed(("一" if scale[0] in BIG else "") + scale + "\n", 0)
+        counted = japanese["unit"][:1] not in KANJI
+        return (len(str(figure.numerator)) - 1 if figure is not None and counted else 0), japanese["unit"]
+    english = _NOTE_EN.search(left)
+    if english is None:
+        return 0, ""
+    word = english["scale"]
+    return SCALE_WORDS.get(word.lower(), 0) or SCALE_SUFFIXES.get(word, 0), ""
