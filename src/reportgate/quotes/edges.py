@@ -74,6 +74,9 @@ _SPELLED_END: Final = rf"(?<![^\W_]){NUMBER_WORD}"
 _COUNTED_END: Final = re.compile(
     rf"\d[{_SCALE}]*\)?$|(?<![一-龥々])[{_NUMERAL}]$|[{_NUMERAL}]{{2,}}$|(?:\d\)?|{_SPELLED_END})\s$"
 )
+_LABEL_END: Final = re.compile(
+    r"\b(?:fig(?:ure|\.)?|tab(?:le|\.)?|notes?|chapter|section|item|part|exhibit|appendix|page|step|volume|vol\.)\s?\d+\s$"
+)
 _YEAR_END: Final = re.compile(r"(?<![\d.,])(?:1[5-9]|20)\d\d\s?$")
 _COUNTER: Final = re.compile(
     r"年|代(?!表|金|理|わ|替)|月(?!額|間)|日(?!本)|時(?!価)|分(?!析|野|割|配|社)|秒|週|人(?!件|気|材|口|事)|名(?!称|義)|社(?!長|員|内|会)"
@@ -210,7 +213,7 @@ def _starts_in_account(edge: _Edge) -> bool:
 def _starts_at_unit(edge: _Edge) -> bool:
     """Whether the passage begins with what the number outside counts: a unit, a counter, a word of measure.
 
-    Behind a year a word of measure may begin another phrase: "in 2024 people".
+    Behind a year or a label a word of measure may begin another phrase: "in 2024 people", "Figure 5 Days of stock".
     """
     if _COUNTED_END.search(edge.before[-16:]) is None:
         return False
@@ -218,7 +221,8 @@ def _starts_at_unit(edge: _Edge) -> bool:
         return True
     if _UNIT.match(edge.behind):
         return True
-    return _YEAR_END.search(edge.before) is None and _COUNTED_WORD.match(edge.behind) is not None
+    named = _YEAR_END.search(edge.before) or _LABEL_END.search(edge.before)
+    return named is None and _COUNTED_WORD.match(edge.behind) is not None
 
 
 def _in_phrase(edge: _Edge) -> bool:

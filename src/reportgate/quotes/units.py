@@ -8,7 +8,8 @@ from typing import Final
 from reportgate.text.folding import Folded
 
 _UNIT: Final = re.compile(r"\d([a-zμω]+(?:[/·][a-zμ]+)?)")
-_PREFIX: Final = r"(?:[yzafpnuμmcdhkKMGTPEZY]|da|[KMGTP]i)?"
+_PREFIX: Final = r"(?:[yzafpnuμmcdhkKMGTPEZYgt]|da|[KMGTP]i)?"
+"""Prefixes, and g and t, which are written for giga and tera."""
 _SYMBOL: Final = re.compile(
     rf"{_PREFIX}(?:[Ww][Hh]?|[Vv][Aa]?|[AaJjNnBbGgMmLlSsTtKkCcFfPpHh]|[Pp][Aa]|[Hh][Zz]|bit|byte|[Bb][Pp][Ss]"
     r"|[Mm][Oo][Ll]|[Gg][Yy]|[Ss][Vv]|[Bb][Qq]|[Ee][Vv]|[Cc]al|[Aa]h|Ω|ω)"
