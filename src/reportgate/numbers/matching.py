@@ -110,6 +110,7 @@ class Matcher:
             for figure in said
             if self._passages.speak_of(figure.words, mention)
             and not periods.contradict(figure.statement.periods)
+            and not self._passages.adds_qualifier(mention, figure.statement.text)
             and not (lengths and are_at_odds(lengths, find_lengths(figure.words)))
         ]
         if len(kept) > 1:

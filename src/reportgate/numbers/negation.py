@@ -17,8 +17,12 @@ REACH: Final = 40
 """Characters before or behind a number within which it can be denied."""
 FILLERS: Final = 3
 
-_BEFORE: Final = re.compile(r"(?:\b(?:not|never|cannot)|n['’]t|\bno longer) ([^.,;:!?()\n]*)$", re.IGNORECASE)
-_LETTERS: Final = ("no", "n't", "n’t", "never")
+_BEFORE: Final = re.compile(
+    r"(?:\b(?:not|never|cannot|anything but|nothing like|nowhere near|far from)|n['’]t|\bno longer) ([^.,;:!?()\n]*)$",
+    re.IGNORECASE,
+)
+_FALSE: Final = re.compile(r"\b(?:false|untrue|wrong|not true) that [^.,;:!?()\n]{0,60}$", re.IGNORECASE)
+_LETTERS: Final = ("no", "n't", "n’t", "never", "anything but", "far from", " that ")
 _NOT_DENYING: Final = frozenset({"only", "just", "merely", "simply", "more", "less", "fewer", "least", "most"})
 _BEHIND: Final = re.compile(
     r"[^。、，．！？\n]{0,10}?(?:[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねり](?:ず|な[いかくけ]|ませ))"
@@ -38,7 +42,7 @@ def _is_denied_before(text: str, start: int) -> bool:
         return False
     before = _BEFORE.search(head)
     if before is None:
-        return False
+        return _FALSE.search(text, max(0, start - 2 * REACH), start) is not None
     words = re.findall(r"[^\W\d_]+", before[1].lower())
     return len(words) <= FILLERS and all(is_common(word) and word not in _NOT_DENYING for word in words)
 

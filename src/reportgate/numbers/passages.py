@@ -16,6 +16,7 @@ from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import find_size, is_surplus, tells_change
 from reportgate.numbers.negation import is_negated
 from reportgate.numbers.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
+from reportgate.numbers.qualifiers import adds_qualifier
 from reportgate.numbers.roles import Role, find_role
 from reportgate.numbers.topic import find_words, mask
 
@@ -174,6 +175,10 @@ class Passages:
     def find_size(self, mention: Mention) -> str | None:
         """The way of the noun of change that *mention* is the size of."""
         return find_size(self._text, mention)
+
+    def adds_qualifier(self, mention: Mention, statement: str) -> bool:
+        """Whether the text makes *mention* a rate or no fact, of which *statement* knows nothing."""
+        return adds_qualifier(self._text, mention, statement)
 
     def is_surplus(self, mention: Mention) -> bool:
         """Whether *mention* is said to be a profit."""
