@@ -164,12 +164,12 @@ def test_accepted_numbers_are_covered() -> None:
 
 
 def test_a_number_takes_the_worst_fate_of_its_claims() -> None:
-    """When two claims write the same number and one of them failed, the eye must not rest on green."""
+    """When two claims may stand behind a number and one of them failed, the eye must not rest on green."""
     claims = (
         NumericClaim(id="a", statement="Sales rose 12%", metric="m", value=Decimal(12)),
         NumericClaim(id="b", statement="Costs rose 12%", metric="n", value=Decimal(12)),
     )
-    artifact = Artifact(summary="Sales rose 12%.", claims=claims)
+    artifact = Artifact(summary="It rose 12%.", claims=claims)
     pairs = expected_pairs(artifact)
     failed = Rejected(check="numeric", subject="b", reason=Reason.OUT_OF_TOLERANCE, detail="off")
     outcomes = [

@@ -1,7 +1,8 @@
 """Which claim stands behind which number of the summary? For the eye only: the verdict is the gate's.
 
-A number is tied to every claim whose statement or quotation writes the same number, so its fate is that of the worst
-of them. A number that the gate let pass without such a claim (a date, a list marker, something given) is free.
+A number is tied to the claims whose statement or quotation writes the same number; where several do, to those that
+share most words with its clause and then its sentence. Its fate is that of the worst of them. A number that the gate
+let pass without such a claim (a date, a list marker, something given) is free.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from typing import TypeAlias
 
 from reportgate.ledger import Artifact, CitationClaim, Claim
 from reportgate.numbers.mention import Mention
+from reportgate.numbers.passages import Passages
 from reportgate.numbers.scan import scan_numbers
+from reportgate.numbers.topic import find_words
 from reportgate.render.marks import Fate, Mark
 from reportgate.verdict import GateResult, Rejected
 
@@ -40,11 +43,24 @@ def cover_marks(artifact: Artifact, fates: Mapping[str, Fate]) -> list[Mark]:
         for key in {_key(mention) for mention in scan_numbers(_texts(claim))}:
             index[key].append(claim.id)
     marks = []
-    for mention in scan_numbers(artifact.summary):
+    words = {claim.id: find_words(_texts(claim)) for claim in artifact.claims}
+    mentions = scan_numbers(artifact.summary)
+    passages = Passages(artifact.summary, mentions)
+    for mention in mentions:
         owners = index.get(_key(mention), [])
+        if len(owners) > 1 and mention.level == "claim":
+            owners = _nearest(owners, words, passages.clause(mention), passages.sentence(mention))
         if owners or mention.level != "structure":
             marks.append(Mark(mention.start, mention.end, _worst(owners, fates), tuple(dict.fromkeys(owners))))
     return [*marks, *_quoted(artifact, fates)]
+
+
+def _nearest(
+    owners: list[str], words: Mapping[str, frozenset[str]], clause: frozenset[str], sentence: frozenset[str]
+) -> list[str]:
+    shared = {owner: (len(words[owner] & clause), len(words[owner] & sentence)) for owner in owners}
+    most = max(shared.values())
+    return [owner for owner in owners if shared[owner] == most]
 
 
 def _texts(claim: Claim) -> str:
