@@ -30,6 +30,8 @@ _WORD: Final = re.compile(r"[^\W\d_]+|\d+[a-z]?(?![a-z])|\d+")
 _NARRATIVE: Final = re.compile(
     r"((?:[^\W\d_a-z][\w'’-]{1,40},? )(?:(?:and|&) [^\W\d_a-z][\w'’-]{1,40} |et al\.? )?)[(（]$"
 )
+_JA_NARRATIVE: Final = re.compile(r"([㐀-鿿々ァ-ヺー]{2,12})(?:ら|ほか|氏)?[(（]$")
+_JA_NAME: Final = re.compile(r"([㐀-鿿々ァ-ヺー]{2,})(?:ら|ほか|氏)?")
 _NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in", "of", "ほか", "他", "年", "pp"})
 
 
@@ -119,7 +121,7 @@ class Sources:
 
     def hold_narrative(self, before: str, year: str) -> bool:
         """Whether "Smith et al. (", followed by *year*, belongs to one of them; *before* ends with the bracket."""
-        named = _NARRATIVE.search(before)
+        named = _NARRATIVE.search(before) or _JA_NARRATIVE.search(before)
         return named is not None and self._holds_author(f"{named[1]} {year}")
 
     def _holds_number(self, number: str) -> bool:
@@ -144,7 +146,24 @@ class Sources:
             return False
         wanted = {*names, *years}
         rarest = min((self._by_word.get(word, []) for word in wanted), key=len)
-        return any(wanted <= self._words[position] for position in rarest)
+        if any(wanted <= self._words[position] for position in rarest):
+            return True
+        if not any(_JA_NAME.fullmatch(name) for name in names):
+            return False
+        rarest = min((self._by_word.get(year, []) for year in years), key=len)
+        return any(_name_all(names, years, self._words[position]) for position in rarest)
+
+
+def _name_all(names: Iterable[str], years: Iterable[str], words: frozenset[str]) -> bool:
+    """Whether a source with these words has every name and year; a Japanese name may be the family name alone."""
+    if not words.issuperset(years):
+        return False
+    return all(name in words or _begins_a_name(name, words) for name in names)
+
+
+def _begins_a_name(name: str, words: frozenset[str]) -> bool:
+    family = _JA_NAME.fullmatch(name)
+    return family is not None and any(word.startswith(family[1]) for word in words)
 
 
 def is_mark(mention: Mention) -> bool:

@@ -21,6 +21,10 @@ LONGEST_RUN: Final = 60
 
 _RUN: Final = re.compile(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
 _KANJI: Final = re.compile(r"[㐀-鿿々]")
+# Written as one word as well: sign-ups, e-mail.
+_JOINED: Final = re.compile(
+    r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])"
+)
 _ENDINGS: Final = ("ing", "ed", "es", "s", "e")
 _SHORTEST_STEM: Final = 3
 
@@ -46,14 +50,19 @@ def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
     """Find the words that say what *text* is about, at most about *most* of them, the first ones.
 
     >>> sorted(find_words("Declining sales of the Kansas stores"))
-    ['kansa', 'sal', 'stor']
+    ['declin', 'kansa', 'sal', 'stor']
     >>> sorted(find_words("新規会員の売上高"))
     ['上高', '会員', '売上', '新規', '規会']
+    >>> find_words("Signups") <= find_words("Sign-ups")
+    True
     """
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text)
     found: dict[str, None] = {}
-    for run in _RUN.findall(text.lower()):
+    text = text.lower()
+    if "-" in text:
+        found.update({_stem(first + second): None for first, second in _JOINED.findall(text)})
+    for run in _RUN.findall(text):
         found.update(_cut(run[:LONGEST_RUN]))
         if len(found) >= most:
             break
