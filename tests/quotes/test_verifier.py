@@ -72,6 +72,8 @@ def test_empty_sources(source: str) -> None:
         ("売上高は前年を上回ったものの、利益は減った。", "売上高は前年を上回った", "CONTRAST_CUT"),
         ("この会社の設立は1998年であったという。", "この会社の設立は1998", "CLAUSE_CUT"),
         ("The sediment has a diameter of 1.5 mm here.", "The sediment has a diameter of 1.5", "CLAUSE_CUT"),
+        ("発表によると、出席した役員は三人だったという。", "出席した役員は三", "CLAUSE_CUT"),
+        ("The firm was set up just ten years ago.", "The firm was set up just ten", "CLAUSE_CUT"),
         ("不正利用の件数は減少していない可能性がある。", "不正利用の件数は減少", "NEGATION_CUT"),
         ("2027年に利益率が回復するとは見ていない。", "2027年に利益率が回復すると", "NEGATION_CUT"),
         ("Many non profit groups grew last year.", "profit groups grew last year", "NEGATION_CUT"),

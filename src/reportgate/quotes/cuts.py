@@ -10,6 +10,7 @@ import re
 from typing import Final, NamedTuple
 
 from reportgate.quotes.context import REACH, Context
+from reportgate.quotes.phrases import NUMBER_WORD
 from reportgate.text.plain import plain_text
 from reportgate.verdict import Notice, NoticeCode
 
@@ -128,7 +129,9 @@ _COUNTED: Final = re.compile(
     )""",
     re.VERBOSE,
 )
-_NUMBER_END: Final = re.compile(r"\d[百千万億兆]*$")
+_NUMBER_END: Final = re.compile(
+    rf"\d[百千万億兆]*$|(?<![一-龥々])[〇一二三四五六七八九十][十百千万億兆]*$|(?<![^\W_]){NUMBER_WORD}$"
+)
 _COUNTER: Final = re.compile(r"[一-龥々ァ-ヺ]")
 
 
@@ -152,14 +155,14 @@ def _left_code(left: str, head: str) -> NoticeCode | None:
     for rule in _LEFT:
         if rule.pattern.search(left):
             return rule.code
-    return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(left) and _COUNTER.match(head) else None
+    return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(left[-16:]) and _COUNTER.match(head) else None
 
 
 def _right_code(right: str, inside: str) -> NoticeCode | None:
     for rule in _RIGHT:
         if rule.pattern.match(right):
             return rule.code
-    return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(inside) and _COUNTED.match(right) else None
+    return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(inside[-16:]) and _COUNTED.match(right) else None
 
 
 _NAMES: Final = {

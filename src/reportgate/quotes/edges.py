@@ -24,7 +24,7 @@ _NUMERAL: Final = "〇零一二三四五六七八九十百千万億兆"
 _SCALE: Final = "十百千万億兆"
 _SIGN: Final = "-+±▲△▼▽"
 _CURRENCY: Final = "$€£¥¢₩₹฿₽"
-_CODES: Final = r"usd|jpy|eur|gbp|cny|rmb|krw|chf|aud|cad|hkd|inr"
+_CODES: Final = r"usd|jpy|eur|gbp|cny|rmb|krw|chf|aud|cad|hkd|inr|sgd|twd|nzd|sek|nok|dkk|brl|mxn|thb|rs"
 _MONEY: Final = (
     r"円|銭|ドル|ユーロ|ポンド|ウォン|人民元|dollars?\b|yen\b|euros?\b|pounds?\b|cents?\b"
     rf"|(?:us|au|ca|hk|nt)?[{_CURRENCY}]|(?:{_CODES})\b"

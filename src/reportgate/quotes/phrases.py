@@ -43,6 +43,7 @@ _WORDS: Final = tuple(
             rf"\b(?:{_SIGN}{_GAP})?{_SPELLED}(?:{_GAP}point(?:{_GAP}(?:zero|{_ONES})){{1,4}})?(?:{_JOIN}{_PART})?"
             rf"(?:{_GAP}and{_GAP}(?:a|one|{_BELOW_HUNDRED}){_JOIN}{_PART})?(?:{_JOIN}?{_MEASURE})?"
         ),
+        rf"\ban?{_GAP}(?:percent|per{_GAP}cent)\b",
         rf"\b(?:{_BELOW_HUNDRED}){_GAP}(?:in|out{_GAP}of|to){_GAP}(?:every{_GAP})?{_SPELLED}(?:{_JOIN}?{_MEASURE})?",
     )
 )
@@ -62,6 +63,10 @@ _DIGITAL: Final = tuple(
         # Tolerances, products, ratios and mixed fractions with spaces; without, they are one token.
         rf"(?<![\d.,]){_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?",
         rf"(?<![\d.,]){_DIGITS}[ ][:/][ ]{_DIGITS}",
+        r"(?<![\d.,])\d{1,9}[ ]\.\d",
+        rf"(?<![\d.,])(?:\d{{1,4}}{_GAP}out{_GAP}of|[1-9]{_GAP}in){_GAP}(?:every{_GAP})?\d{{1,4}}(?!\d)",
+        # Bracketed losses and what stands around them.
+        rf"(?:[$€£¥]\(|\([ ]){_DIGITS}[ ]?\)|\({_DIGITS}\)[ ]?(?:{_MEASURE}|{_SCALE})",
         r"(?<![\d.,])\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])",
     )
 )
@@ -69,6 +74,9 @@ _JAPANESE: Final = tuple(
     re.compile(pattern)
     for pattern in (
         rf"{_NUMERAL}分の{_NUMERAL}",
+        r"(?:マイナス|プラス|[▲△▼▽])[ ]?[〇零一二三四五六七八九十百千万億兆]",
+        r"[〇零一二三四五六七八九十][ ][百千万億兆]",
+        r"[\d〇一二三四五六七八九十]{1,6}・[\d〇一二三四五六七八九]{1,6}(?=[%倍割万億度]|ポイント)",
         # 数百万円, 十数人; 利用者数百万人 may be read both ways and is left alone.
         r"(?:(?<![一-龥])|(?<=[約各]))[数何幾][十百千万億兆]{1,4}",
         r"[\d十]数[十百千万億件人社名年回店]",
@@ -96,10 +104,10 @@ _OPENED: Final = tuple(
 
 
 _FAMILIES: Final = (
-    (re.compile(rf"\b{NUMBER_WORD}\b"), REACH, _WORDS),
+    (re.compile(rf"\b(?:{NUMBER_WORD}|per{_GAP}?cent)\b"), REACH, _WORDS),
     (re.compile(r"\d"), 24, _DIGITAL),
     (re.compile(r"\s(?:to|and)\s"), REACH, _OPENED),
-    (re.compile(r"分の|[対割に数何幾]|から"), 24, _JAPANESE),
+    (re.compile(r"分の|[対割に数何幾・▲△▼▽百千万億兆]|から|プラス|マイナス"), 24, _JAPANESE),
 )
 """Phrases, how far they reach, and what each of a family holds: most edges have none of it and are done with."""
 
