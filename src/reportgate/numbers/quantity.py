@@ -337,6 +337,10 @@ class QuantityReader:
         if found.kind == "percent" and found.direction is None and not found.sign and found.figure is not None:
             large = found.figure.numerator >= 50 * 10 ** max(0, -found.figure.exponent)
             found.of_base = large and wording.is_of_base(self.text, found.start)
+        if found.kind in {"percent", "pp"} and not (found.direction or found.sign or found.of_base or found.hedge):
+            points = found.kind == "pp"
+            if wording.is_moved_unknown(self.text, found.start, found.end, points=points):
+                found.kind, found.figure = "malformed", None
 
     def _english(self, found: Found) -> None:
         said = wording.english(self.text, found.start, found.end, lasting=found.kind == "duration")

@@ -97,6 +97,7 @@ _DOWN: Final = frozenset(
     contracting contraction slip slips slipped slipping slide slides slid sliding plunge plunges plunged
     plunging plummet plummets plummeted tumble tumbles tumbled sink sinks sank sunk dip dips dipped shed sheds
     dive dives dived ease eases eased weaken weakened depreciate depreciated downturn downtick deficit shortfall
+    cratered nosedived dwindled softened cooled eroded collapsed tanked receded sagged ebbed crashed
     slump slumps slumped narrow narrows narrowed narrowing lowered lowers lowering retreated retreat trimmed
     trim slashed slash
     """.split()
@@ -348,10 +349,12 @@ _JA_BEHIND: Final = re.compile(
 _JA_UP: Final = (
     r"増|上昇|拡大|伸[びば長]|成長|プラス|アップ|上回|上が|高(?!校|度|速|齢|級|層|値|知|山|松|崎|槻|い[順位])"
     r"|値上げ|引き上げ|引上げ|上積み|上振れ|膨ら|上がっ|上げ|急騰|高騰|加速|上乗せ|多[いかく]|黒字"
+    r"|躍進|飛躍|急伸|反発|積み増"
 )
 _JA_DOWN: Final = (
     r"減(?!価償却)|低下|下落|縮小|縮ん|マイナス|ダウン|下回|安(?!全|定|心|い順)|値下げ|値引|引き下げ|引下げ"
     r"|下振れ|下が|下げ|急落|割引|割り?引き|引き?(?![き上下])|オフ|削減|圧縮|落ち込|目減り|後退|少な[いかく]|低[いかく]|赤字|損失(?!補)|欠損"
+    r"|失速|失[っい]|反落|暴落|割り込[んま]|しぼ[んま]|沈[んま]|落と(?:し(?!物|穴)|さ)|奪われ|劣後(?!債|ローン)|吹き飛|削られ|切り下げ"
 )
 _JA_CHANGE: Final = re.compile(
     rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、){{0,2}}(?:大幅|大幅な|大幅に|大きく|急激に|急)?"
@@ -370,6 +373,21 @@ _JA_BASE: Final = re.compile(
     r"|先月|先週|対前年|対前年同期|対前月|予算|計画|目標|予想|当初計画|当初予想|従来|平年|同期|同月|[0-9]年)比[でのはがも]?(?:約"
     r"|およそ|ほぼ)?[ ]?$"
 )
+
+
+# What a percentage compared with an earlier time, or points, may have glued behind them without saying up or down.
+_JA_NEUTRAL: Final = re.compile(
+    r"[^\u3400-\u9fff]|前後|程|以[上下内外]|超|弱|強|未満|近|台|分|達成|相当|水準|余|内外|見当|差|付近|上限|下限|同|横|一致|想定|予|見"
+    r"|改善|悪化|変"
+)
+_JA_COMPARED: Final = re.compile(r"[年月週日期回度]同?[年月週日期]?比[でのはがも]?(?:約|およそ|ほぼ)?[ ]?$")
+
+
+def is_moved_unknown(text: str, start: int, end: int, *, points: bool) -> bool:
+    """Whether a word of unknown direction is glued behind a change: 前週比12.4%瓦解."""
+    if _JA_NEUTRAL.match(text, end) is not None:
+        return False
+    return points or _JA_COMPARED.search(text[max(0, start - 12) : start]) is not None
 
 
 def japanese(text: str, start: int, end: int) -> Wording:
