@@ -163,6 +163,10 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "ligatures": lambda n: "ﬁ" * n,
     "surrogates": lambda n: "\ud800" * n,
     "list": lambda n: "- a\n" * (n // 4),
+    "number words": lambda n: "one hundred and " * (n // 16),
+    "ranges": lambda n: "1 to " * (n // 5),
+    "groups of digits": lambda n: "123 " * (n // 4),
+    "kanji ratios": lambda n: "三対" * (n // 2),
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from reportgate import Source, verify_quote
@@ -96,6 +98,22 @@ def test_struck_out_text_is_no_evidence(media_type: str, text: str) -> None:
     assert not verify_quote(source, "fell 5% in May, 1234 units").is_valid
     assert verify_quote(source, "Revenue fell 5% in May").is_valid
     assert verify_quote(source, "More of it.").is_valid
+
+
+def _seconds(text: str, media_type: str) -> float:
+    best = float("inf")
+    for _ in range(3):
+        start = time.process_time()
+        read(text, media_type)
+        best = min(best, time.process_time() - start)
+    return best
+
+
+@pytest.mark.parametrize("media_type", ["text/html", "text/markdown"])
+@pytest.mark.parametrize("unit", ["~~a ", "~~a~ ~", "<del>a ", "<s>a</s>"])
+def test_time_of_struck_out_text_doubles_with_it(media_type: str, unit: str) -> None:
+    """Marks that never close are looked for over a bounded stretch."""
+    assert _seconds(unit * 40_000, media_type) <= 8 * _seconds(unit * 10_000, media_type) + 0.05
 
 
 MARKDOWN = """# Annual *report*
