@@ -69,6 +69,9 @@ def _are_days(found: re.Match[str]) -> bool:
     """Whether two numbers with a slash are days and no fractions: 1/3〜2/3 and 1/2〜1/3 are shares."""
     month, day = int(found[1]), int(found[2])
     last_month, last_day = int(found[3] or month), int(found[4])
+    if month == 12 and day > 12:
+        # Over the end of the year: 12/29〜1/4.
+        return last_month == 1 or (last_month == month and last_day > day)
     if (month, day) >= (last_month, last_day) or month == 1:
         return False
     improper = month > day or last_month > last_day

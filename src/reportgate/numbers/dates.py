@@ -267,7 +267,8 @@ def find_year(  # noqa: C901 -- one proof a line
 
 def _opens(text: str, start: int, end: int) -> bool:
     """In 2026 weekly clicks were 1,240: what follows the year is the subject of the sentence, not what it counts."""
-    return text.startswith("In ", start - 3) and _SUBJECT.match(text, end) is not None
+    opening = text.startswith("In ", start - 3) or text.startswith("During ", start - 7)
+    return opening and _SUBJECT.match(text, end) is not None
 
 
 def _goes_on(text: str, end: int) -> bool:
