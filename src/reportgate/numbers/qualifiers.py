@@ -18,8 +18,10 @@ REACH: Final = 40
 
 _TIME: Final = "minute|hour|day|night|week|month|quarter|year"
 _THING: Final = "user|person|head|visitor|customer|employee|store|shop|company"
+_NO_RATE: Final = r"(?:from|than|in|over|for|after|within|to|by|on|as|at|and|or|before|since)\b"
 _RATE_BEHIND: Final = re.compile(
-    rf"(?:[ ][A-Za-z-]{{1,20}}){{0,2}}(?:[ ]?/[ ]?|[ ](?:per[ -]|an?[ ]))(?:(?P<time>{_TIME})|{_THING})\b"
+    rf"(?:[ ](?!{_NO_RATE})[A-Za-z-]{{1,20}}){{0,2}}(?:[ ]?/[ ]?|[ ](?:per[ -]|an?[ ]))"
+    rf"(?:(?P<time>{_TIME})|{_THING})\b(?![ ](?:ago|earlier|before|later))"
     r"|[ ](?:each|apiece)\b|[ ]?/[ ]?[日週月年人件社店台回]",
     re.IGNORECASE,
 )
