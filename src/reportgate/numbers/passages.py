@@ -165,6 +165,10 @@ class Passages:
         place = bisect_right(self._starts, mention.start)
         if place < len(self._starts):
             last = min(last, self._around(self._clauses, self._mentions[place])[0])
+        before = self._mentions[place - 2] if place > 1 else None
+        if before is not None and before.end > start and self._text.startswith("から", before.end):
+            # 前週の1,103件から1,240件へ: what is named before the old value is the old value's.
+            start = before.end
         named = find_periods(self._text[start:end])
         return named if last <= end else Periods(find_periods(self._text[start:last]).bases, named.named)
 
