@@ -14,7 +14,15 @@ def _home() -> Path | None:
     """The folder that holds both ``corpora`` and ``cases``: where the variable says, or beside the project."""
     named = os.environ.get("REPORTGATE_CORPORA")
     places = [Path(named)] if named else sorted(ROOT.parent.iterdir())
-    return next((place for place in places if (place / "corpora").is_dir() and (place / "cases").is_dir()), None)
+    return next((place for place in places if _holds_both(place)), None)
+
+
+def _holds_both(place: Path) -> bool:
+    try:
+        return (place / "corpora").is_dir() and (place / "cases").is_dir()
+    except OSError:
+        # A neighbour that we may not look into is none of ours.
+        return False
 
 
 def corpora_dir() -> Path | None:
