@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from reportgate.documents import JsonError, parse_json
+from reportgate.text.patterns import regex
 from reportgate.verdict import Reason
 
 CUT_OFF: Final = frozenset({"max_tokens", "model_context_window_exceeded", "pause_turn", "stop_sequence"})
 THINKING: Final = frozenset({"thinking", "redacted_thinking"})
 # One fence around the whole answer: some models add it even to structured output.
-_FENCED = re.compile(r"```[A-Za-z]{0,10}[ \t]*\n(.*)\n[ \t]*```", re.DOTALL)
+_FENCED = regex(r"```[A-Za-z]{0,10}[ \t]*\n(.*)\n[ \t]*```", re.DOTALL)
 
 
 class UncleanAnswerError(Exception):

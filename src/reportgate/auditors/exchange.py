@@ -22,10 +22,11 @@ from reportgate.auditors.protocol import NOT_ASKED
 from reportgate.auditors.recordings import Recordings
 from reportgate.auditors.request import Block, compose_request, draw_marker
 from reportgate.auditors.transport import discreet, open_client, send_request, ssl_context
+from reportgate.text.patterns import regex
 from reportgate.verdict import AuditUsage, Reason
 
 T = TypeVar("T")
-_REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{1,100}", re.ASCII)
+_REQUEST_ID = regex(r"[A-Za-z0-9_-]{1,100}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from reportgate.auditors.protocol import AuditRequest
+from reportgate.text.patterns import regex
 
 MAX_PART_CHARS: Final = 8_000
 MAX_LEDGER_CHARS: Final = 60_000
@@ -24,12 +25,12 @@ MIN_PART_CHARS: Final = 250
 COMMON_STATEMENTS: Final = 50
 
 _BORDERS: Final = (
-    re.compile(r"\n[ \t\r]{0,100}\n"),
-    re.compile(r"\n"),
-    re.compile(r"[。．！？]|[.!?][ \t]"),
+    regex(r"\n[ \t\r]{0,100}\n"),
+    regex(r"\n"),
+    regex(r"[。．！？]|[.!?][ \t]"),
 )
-_DIGITS = re.compile(r"\d[\d,.]{0,60}")
-_WORD = re.compile(r"[^\W\d_]{2,60}")
+_DIGITS = regex(r"\d[\d,.]{0,60}")
+_WORD = regex(r"[^\W\d_]{2,60}")
 
 
 class TooLargeError(Exception):

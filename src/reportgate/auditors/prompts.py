@@ -15,17 +15,18 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from reportgate.errors import PromptError
+from reportgate.text.patterns import regex
 
 Language: TypeAlias = Literal["ja", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")
 FIELDS: Final = frozenset({"name", "version", "model", "schema"})
 REQUIRED: Final = frozenset({"name", "version", "schema"})
 
-_FRONT = re.compile(r"---\n(.*?)^---\n", re.DOTALL | re.MULTILINE)
-_SECTION = re.compile(r"^# (ja|en)[ \t]*$", re.MULTILINE)
-_FIELD = re.compile(r"([a-z_]{1,40}):[ \t]*(\S[^\n]{0,400})")
+_FRONT = regex(r"---\n(.*?)^---\n", re.DOTALL | re.MULTILINE)
+_SECTION = regex(r"^# (ja|en)[ \t]*$", re.MULTILINE)
+_FIELD = regex(r"([a-z_]{1,40}):[ \t]*(\S[^\n]{0,400})")
 # Kana and kanji, also half-width kana, compatibility ideographs and those outside the basic plane.
-_JAPANESE = re.compile(
+_JAPANESE = regex(
     "[\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff]"
 )
 

@@ -6,12 +6,12 @@ text can close its own block. The instructions, which are the prompt's alone, go
 
 from __future__ import annotations
 
-import re
 import secrets
 from dataclasses import dataclass
 from typing import Any, Final
 
 from reportgate.auditors.prompts import Language, Prompt
+from reportgate.text.patterns import regex
 
 MIN_OUTPUT_TOKENS: Final = 4096
 """Thinking and a list of findings both come out of this; 512 cut verdicts in half."""
@@ -24,7 +24,7 @@ UNLISTED_SCHEMA: Final[dict[str, Any]] = {
     "additionalProperties": False,
 }
 # Everything that str.splitlines, a terminal or a model may take for a new line.
-_LINE_BREAKS = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
+_LINE_BREAKS = regex("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ import anthropic
 
 from reportgate.auditors.answer import UncleanAnswerError
 from reportgate.auditors.blocking import run_in_thread
+from reportgate.text.patterns import regex
 from reportgate.verdict import Reason
 
 NO_KEY: Final = (
@@ -31,7 +32,7 @@ NO_KEY: Final = (
 RETRIED: Final = frozenset({408, 409, 429})
 FIRST_WAIT_S: Final = 0.5
 LONGEST_WAIT_S: Final = 8.0
-_WORD = re.compile(r"[a-z_]{1,40}")
+_WORD = regex(r"[a-z_]{1,40}")
 
 _quiet: ContextVar[bool] = ContextVar("reportgate_auditing", default=False)
 # At DEBUG these write request bodies, and errors that quote headers.

@@ -17,21 +17,20 @@ from urllib.parse import unquote, urlsplit
 from reportgate.ledger import Source
 from reportgate.numbers.calendar import Parts, fold_reference, read_parts
 from reportgate.numbers.mention import Mention
+from reportgate.text.patterns import regex
 
 MOST_PARTS: Final = 6
-_DOI: Final = re.compile(r"(?:^doi:\s*|//(?:dx\.)?doi\.org/)(10\.\d{4,9}/\S+)", re.IGNORECASE)
-_BARE_DOI: Final = re.compile(r"10\.\d{4,9}/\S+", re.IGNORECASE)
-_SCHEME: Final = re.compile(r"^(?:https?:)?//", re.IGNORECASE)
-_MARK: Final = re.compile(r"\[\s*(\d{1,4}(?:\s*[,–-]\s*\d{1,4}){0,20})\s*\]")
-_DEFINITION: Final = re.compile(r"^[ \t]{0,3}\[\^?(\d{1,4})\]:?[ \t]+(.{1,1000})", re.MULTILINE)
-_NAME: Final = re.compile(r"[^\W\d_]{2,}")
-_YEAR: Final = re.compile(r"(?<!\d)\d{4}[a-z]?(?![\da-z])")
-_WORD: Final = re.compile(r"[^\W\d_]+|\d+[a-z]?(?![a-z])|\d+")
-_NARRATIVE: Final = re.compile(
-    r"((?:[^\W\d_a-z][\w'’-]{1,40},? )(?:(?:and|&) [^\W\d_a-z][\w'’-]{1,40} |et al\.? )?)[(（]$"
-)
-_JA_NARRATIVE: Final = re.compile(r"([㐀-鿿々ァ-ヺー]{2,12})(?:ら|ほか|氏)?[(（]$")
-_JA_NAME: Final = re.compile(r"([㐀-鿿々ァ-ヺー]{2,})(?:ら|ほか|氏)?")
+_DOI: Final = regex(r"(?:^doi:\s*|//(?:dx\.)?doi\.org/)(10\.\d{4,9}/\S+)", re.IGNORECASE)
+_BARE_DOI: Final = regex(r"10\.\d{4,9}/\S+", re.IGNORECASE)
+_SCHEME: Final = regex(r"^(?:https?:)?//", re.IGNORECASE)
+_MARK: Final = regex(r"\[\s*(\d{1,4}(?:\s*[,–-]\s*\d{1,4}){0,20})\s*\]")
+_DEFINITION: Final = regex(r"^[ \t]{0,3}\[\^?(\d{1,4})\]:?[ \t]+(.{1,1000})", re.MULTILINE)
+_NAME: Final = regex(r"[^\W\d_]{2,}")
+_YEAR: Final = regex(r"(?<!\d)\d{4}[a-z]?(?![\da-z])")
+_WORD: Final = regex(r"[^\W\d_]+|\d+[a-z]?(?![a-z])|\d+")
+_NARRATIVE: Final = regex(r"((?:[^\W\d_a-z][\w'’-]{1,40},? )(?:(?:and|&) [^\W\d_a-z][\w'’-]{1,40} |et al\.? )?)[(（]$")
+_JA_NARRATIVE: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,12})(?:ら|ほか|氏)?[(（]$")
+_JA_NAME: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,})(?:ら|ほか|氏)?")
 _NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in", "of", "ほか", "他", "年", "pp"})
 
 

@@ -18,10 +18,11 @@ from reportgate.load.csv_columns import read_csv
 from reportgate.load.files import read_utf8
 from reportgate.load.json_columns import read_json
 from reportgate.load.parquet_columns import read_parquet
+from reportgate.text.patterns import regex
 
 Column: TypeAlias = npt.NDArray[Any]
 
-PREFIX: Final = re.compile(r"(?P<name>\w[\w.-]{0,99})=(?P<file>.+)", re.DOTALL)
+PREFIX: Final = regex(r"(?P<name>\w[\w.-]{0,99})=(?P<file>.+)", re.DOTALL)
 
 
 def load_data(items: Iterable[str | Path]) -> dict[str, Column]:

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from reportgate.errors import DataError
+from reportgate.text.patterns import regex
 
 # Bounded as in a document; Python refuses to read a whole number of more than 4300 digits.
-INTEGER: Final = re.compile(r"[+-]?[0-9]{1,400}")
-NUMBER: Final = re.compile(r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][+-]?[0-9]{1,4})?")
+INTEGER: Final = regex(r"[+-]?[0-9]{1,400}")
+NUMBER: Final = regex(r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][+-]?[0-9]{1,4})?")
 NOT_FINITE: Final = {"": "nan", "NA": "nan", "NaN": "nan", "nan": "nan", "inf": "inf", "-inf": "-inf"}
 """What stands for no number in a numeric column. Alone such words are texts: NA is also a country, Nan a name."""
 INT64: Final = np.iinfo(np.int64)

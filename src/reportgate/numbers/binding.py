@@ -6,19 +6,19 @@ Closing punctuation may stand between them, and a mark may follow a mark.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from typing import Final
 
 from reportgate.numbers.mention import Mention
+from reportgate.text.patterns import regex
 
 LONGEST_GAP: Final = 40
 """Most characters between a number and its mark."""
 
-_MARK: Final = re.compile(r"\[\^([^\]\s]{1,200})\](?!:)")
+_MARK: Final = regex(r"\[\^([^\]\s]{1,200})\](?!:)")
 _CLOSING: Final = " \t.,;:!?。．、，；：！？\"'”’」』)）]*_`"
-_ENDS_CLAUSE: Final = re.compile(r"[\n。．！？!?;；、，,]|\.\s")
+_ENDS_CLAUSE: Final = regex(r"[\n。．！？!?;；、，,]|\.\s")
 
 
 def find_bindings(summary: str, mentions: Sequence[Mention], ids: Collection[str]) -> dict[int, tuple[str, ...]]:

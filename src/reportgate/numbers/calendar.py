@@ -12,6 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from reportgate.text.patterns import regex
+
 Parts: TypeAlias = frozenset[tuple[str, int]]
 """Such as {("year", 2026), ("month", 11)}."""
 
@@ -62,7 +64,7 @@ def _clock(match: re.Match[str]) -> list[tuple[str, int]]:
 
 
 def _step(pattern: str, read: Callable[[re.Match[str]], list[tuple[str, int]]] = _named) -> _Step:
-    return _Step(re.compile(pattern), read)
+    return _Step(regex(pattern), read)
 
 
 # In this order: the longer forms take their digits first.
@@ -91,7 +93,7 @@ _STEPS: Final = (
     _step(r"\bh(?P<half>[12])\b|(?P<half_>first|second) half|(?P<half__>[上下])(?:半)?期|(?P<half___>[前後])半期?"),
     _step(r"(?<!\d)(?P<year>\d{4})(?![\ds])"),
 )
-_REST: Final = re.compile(r"\d|[a-z]{3,}(?<!the)(?<!year)|週")
+_REST: Final = regex(r"\d|[a-z]{3,}(?<!the)(?<!year)|週")
 
 
 def fold_reference(text: str) -> str:

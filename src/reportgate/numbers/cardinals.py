@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from reportgate.numbers.composed import fraction_figure
 from reportgate.numbers.mention import Figure
 from reportgate.numbers.vocabulary import SCALE_WORDS
+from reportgate.text.patterns import regex
 
 ONES: Final = {
     word: value
@@ -50,24 +51,22 @@ PARTS: Final = (
 # Of the scale words, those that are no abbreviation.
 SCALES: Final = {word: power for word, power in SCALE_WORDS.items() if word not in {"mil", "mln", "mio", "bln", "trn"}}
 
-_NEXT: Final = re.compile(
-    r"([ \u00a0]{1,3}|[ \u00a0]?-[ \u00a0]?|,[ ])(?:(and)[ \u00a0]{1,2})?([A-Za-z]+)(?![A-Za-z0-9_])"
-)
-_PART: Final = re.compile(r"(?:[ \u00a0]-[ \u00a0]|[ \u00a0]|-)([A-Za-z]+)(?![A-Za-z])")
-_AND_PART: Final = re.compile(
+_NEXT: Final = regex(r"([ \u00a0]{1,3}|[ \u00a0]?-[ \u00a0]?|,[ ])(?:(and)[ \u00a0]{1,2})?([A-Za-z]+)(?![A-Za-z0-9_])")
+_PART: Final = regex(r"(?:[ \u00a0]-[ \u00a0]|[ \u00a0]|-)([A-Za-z]+)(?![A-Za-z])")
+_AND_PART: Final = regex(
     r"[ \u00a0]and[ \u00a0]{1,2}(an?|[a-z]{3,5})[ \u00a0-]{1,2}([a-z]+)(?![A-Za-z])", re.IGNORECASE
 )
-_SCALE_BEHIND: Final = re.compile(
+_SCALE_BEHIND: Final = regex(
     r"[ \u00a0](?:of an? )?(hundred|thousand|million|billion|trillion)(?![A-Za-z])", re.IGNORECASE
 )
-_POINT: Final = re.compile(
+_POINT: Final = regex(
     r"[ \u00a0]point((?:[ \u00a0-](?:oh|nought|naught|zero|one|two|three|four|five|six|seven|eight|nine"
     r"|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)))+)(?![A-Za-z])",
     re.IGNORECASE,
 )
 _NAUGHT: Final = frozenset({"oh", "nought", "naught"})
-_CENTS: Final = re.compile(r"[ \u00a0](?:and[ ])?([a-z]+)(?![A-Za-z])")
-_CENTS_NAME: Final = re.compile(r"[ \u00a0](?:cents?|pence)(?![A-Za-z])")
+_CENTS: Final = regex(r"[ \u00a0](?:and[ ])?([a-z]+)(?![A-Za-z])")
+_CENTS_NAME: Final = regex(r"[ \u00a0](?:cents?|pence)(?![A-Za-z])")
 
 
 class Cardinal(NamedTuple):

@@ -6,6 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Kind, Level
+from reportgate.text.patterns import regex
 
 
 class Citation(NamedTuple):
@@ -17,32 +18,32 @@ class Citation(NamedTuple):
     kind: Kind
 
 
-_URL: Final = re.compile(
+_URL: Final = regex(
     r"(?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}://|(?<![A-Za-z0-9.@-])www\.)[^\s<>\"'`{}|\\^\ufffc、。，．「」『』（）【】〔〕〈〉《》！？；：\u3040-\u30ff\u4e00-\u9fff]+"
 )
-_DOI: Final = re.compile(
+_DOI: Final = regex(
     r"(?:[dD][oO][iI]:?[ ]?)?(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]+"
 )
-_ARXIV: Final = re.compile(r"\barXiv:[ ]?[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?", re.IGNORECASE)
-_MARK: Final = re.compile(r"\[[0-9]{1,3}[a-z]?(?:[ ]?[,;–~-][ ]?[0-9]{1,3}){0,30}\]")
+_ARXIV: Final = regex(r"\barXiv:[ ]?[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?", re.IGNORECASE)
+_MARK: Final = regex(r"\[[0-9]{1,3}[a-z]?(?:[ ]?[,;–~-][ ]?[0-9]{1,3}){0,30}\]")
 _NAME: Final = r"(?:(?:van|von|de|der|den|la|le|di|du|el|al)[ ]){0,2}[A-Z][A-Za-zÀ-ɏ'-]{1,30}"
 _JA_NAME: Final = r"[一-龥々ァ-ヺー]{1,12}"
 _AUTHORS: Final = rf"{_NAME}(?:,?[ ](?:and|&)[ ]{_NAME}|(?:,[ ]{_NAME}){{1,4}},?[ ](?:and|&)[ ]{_NAME}|,?[ ]et[ ]al\.?)"
-_NARRATIVE: Final = re.compile(rf"({_AUTHORS}),?[ ]\($|({_JA_NAME}(?:ら|ほか|他|・{_JA_NAME}))[ ]?\($")
-_PARENTHETIC: Final = re.compile(
+_NARRATIVE: Final = regex(rf"({_AUTHORS}),?[ ]\($|({_JA_NAME}(?:ら|ほか|他|・{_JA_NAME}))[ ]?\($")
+_PARENTHETIC: Final = regex(
     rf"[(;]\s?(?:(?:see|cf\.|e\.g\.,?)[ ])?((?:{_AUTHORS}|{_NAME}|{_JA_NAME}(?:ら"
     rf"|ほか|他|・{_JA_NAME})?),[ ]|(?:{_AUTHORS})[ ])(?:(?:1[5-9]|20)[0-9]{{2}}[a-z]?,[ ])?$"
 )
-_YEAR_END: Final = re.compile(r"[a-z]?(?=[);,])")
+_YEAR_END: Final = regex(r"[a-z]?(?=[);,])")
 _REACH: Final = 120
 # What each kind of link has in it, what belongs before that, and the whole.
 _BACK: Final = 20
 _LINKS: Final[tuple[tuple[str, re.Pattern[str] | None, re.Pattern[str], Kind], ...]] = (
-    ("://", re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,15}$"), _URL, "url"),
+    ("://", regex(r"[a-zA-Z][a-zA-Z0-9+.-]{1,15}$"), _URL, "url"),
     ("www.", None, _URL, "url"),
-    ("10.", re.compile(r"\bdoi:?[ ]?$", re.IGNORECASE), _DOI, "citation"),
-    ("rXiv:", re.compile(r"\ba$"), _ARXIV, "citation"),
-    ("rxiv:", re.compile(r"\ba$"), _ARXIV, "citation"),
+    ("10.", regex(r"\bdoi:?[ ]?$", re.IGNORECASE), _DOI, "citation"),
+    ("rXiv:", regex(r"\ba$"), _ARXIV, "citation"),
+    ("rxiv:", regex(r"\ba$"), _ARXIV, "citation"),
 )
 
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 from reportgate.numbers.glyphs import SUPERSCRIPTS
 from reportgate.numbers.mention import Figure
 from reportgate.numbers.numerals import BIG, DIGITS, KANJI, MAX_DIGITS, MULTIPLIERS, read_digits, read_mixed
+from reportgate.text.patterns import regex
 
 VULGAR: Final = {
     "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5),
@@ -18,21 +19,21 @@ _SUPERSCRIPT: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 # What can stand behind a numeral that is part of something composed.
 _COMPOSING: Final = frozenset(" \u00a0/:対分と又点eE×x*·^ダ割") | frozenset(VULGAR) | _SUPERSCRIPT
 
-_SPACED: Final = re.compile(r"[0-9]{1,3}(?:[ \u00a0'][0-9]{3})+(?![0-9])(?:[.,][0-9]+)?")
-_BROKEN: Final = re.compile(r"(?<![0-9.,/:])[0-9]{1,2}[ \u00a0][0-9]{1,2}(?![0-9/:.,]|[ \u00a0]?[A-Za-z]{3})")
+_SPACED: Final = regex(r"[0-9]{1,3}(?:[ \u00a0'][0-9]{3})+(?![0-9])(?:[.,][0-9]+)?")
+_BROKEN: Final = regex(r"(?<![0-9.,/:])[0-9]{1,2}[ \u00a0][0-9]{1,2}(?![0-9/:.,]|[ \u00a0]?[A-Za-z]{3})")
 # 12 . 5% shows the point of a number that spaces tear apart.
-_TORN: Final = re.compile(r"[0-9] \. ?$")
-_EXPONENT: Final = re.compile(
+_TORN: Final = regex(r"[0-9] \. ?$")
+_EXPONENT: Final = regex(
     r"[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z.])"
     r"|[ ]?[×x*·][ ]?10(?:\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3}))"
 )
-_POWER: Final = re.compile(r"\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})")
-_OVER: Final = re.compile(r"[ ]?/[ ]?([0-9]{1,6})(?![0-9/]|[.,][0-9])")
-_MIXED_FRACTION: Final = re.compile(r"[ \u00a0]([0-9]{1,2})/([0-9]{1,3})(?![0-9/])|[ ]?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])")
-_AND_BUN_NO: Final = re.compile(r"[とは又]([0-9]{1,6}|[二三四五六七八九十百千]{1,4})分の")
-_RATIO: Final = re.compile(r"(?::|[ ]:[ ]|[ ]?対[ ]?|[ ]?vs\.?[ ]?)([0-9]+(?:\.[0-9]+)?)(?![0-9:.])")
-_KANJI_RATIO: Final = re.compile(r"対([一二三四五六七八九十百]{1,4})")
-_ONE_IN: Final = re.compile(
+_POWER: Final = regex(r"\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})")
+_OVER: Final = regex(r"[ ]?/[ ]?([0-9]{1,6})(?![0-9/]|[.,][0-9])")
+_MIXED_FRACTION: Final = regex(r"[ \u00a0]([0-9]{1,2})/([0-9]{1,3})(?![0-9/])|[ ]?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])")
+_AND_BUN_NO: Final = regex(r"[とは又]([0-9]{1,6}|[二三四五六七八九十百千]{1,4})分の")
+_RATIO: Final = regex(r"(?::|[ ]:[ ]|[ ]?対[ ]?|[ ]?vs\.?[ ]?)([0-9]+(?:\.[0-9]+)?)(?![0-9:.])")
+_KANJI_RATIO: Final = regex(r"対([一二三四五六七八九十百]{1,4})")
+_ONE_IN: Final = regex(
     r"[ \u00a0](?:in(?: every)?|out of(?: every)?)[ \u00a0]([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9}|two|three|four|five|six"
     r"|seven|eight|nine|ten|twelve|twenty|a hundred|hundred|a thousand)(?![0-9A-Za-z]|[,.][0-9])"
     r"(?![ ]?(?:%|percent|million|billion|years?\b|months?\b|days?\b|weeks?\b|hours?\b|minutes?\b))"
@@ -45,13 +46,13 @@ _IN_WORDS: Final = {
     "hundred": 100,
     "a thousand": 1000,
 }
-_DOZEN: Final = re.compile(r"[ \u00a0]?(?:ダース|dozens?\b)")
-_POINT: Final = re.compile(r"点([0-9]{1,30})(?![0-9])(?=$|[^つ人件目.,])")
-_BEHIND_WARI: Final = re.compile(
+_DOZEN: Final = regex(r"[ \u00a0]?(?:ダース|dozens?\b)")
+_POINT: Final = regex(r"点([0-9]{1,30})(?![0-9])(?=$|[^つ人件目.,])")
+_BEHIND_WARI: Final = regex(
     r"(半)|(?:([0-9]|[一二三四五六七八九])分(?!の[0-9一二三四五六七八九十]))?(?:([0-9]|[一二三四五六七八九])厘)?(?![0-9])"
 )
-_WARI: Final = re.compile(r"[ ]?割(?![合り当振拠れ])")
-_TOP: Final = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{1,30})?|[0-9]{1,30}(?:\.[0-9]{1,30})?")
+_WARI: Final = regex(r"[ ]?割(?![合り当振拠れ])")
+_TOP: Final = regex(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{1,30})?|[0-9]{1,30}(?:\.[0-9]{1,30})?")
 # A power beyond this is no quantity of a report; the Decimal would be as long.
 _MAX_EXPONENT: Final = 300
 

@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from reportgate.numbers.dates import MONTH_PATTERN, YEAR_PATTERN, Reference, is_bare
+from reportgate.text.patterns import regex
 
 _DAY: Final = r"(?:3[01]|[12][0-9]|0?[1-9])"
 _MONTH: Final = r"(?:1[0-2]|0?[1-9])"
@@ -16,40 +17,40 @@ _MARK: Final = r"[ ]?[-~–—][ ]?"
 _WEEKDAY: Final = r"(?:[ ]?\([月火水木金土日・祝]{1,3}\))?"
 
 # 23–29 November 2026, 23rd to 29th of November; "and" joins days only where "between", "on" or a comma stands before.
-_DAYS_MONTH: Final = re.compile(
+_DAYS_MONTH: Final = regex(
     rf"({_DAY})(?:st|nd|rd|th)?(?:{_MARK}|[ ](?:(and|&)|to|through|thru|until)[ ])({_DAY})(?:st|nd|rd|th)?"
     rf"[ ](?:of[ ])?(?:{MONTH_PATTERN})\b\.?(?:,?[ ]{YEAR_PATTERN}(?![0-9]|[,.][0-9]))?"
 )
-_PAIR_BEFORE: Final = re.compile(r"\b(?:[Bb]etween|[Oo]n|[Bb]oth)[ ](?:the[ ])?$")
+_PAIR_BEFORE: Final = regex(r"\b(?:[Bb]etween|[Oo]n|[Bb]oth)[ ](?:the[ ])?$")
 
 # 11/23〜11/29, 11/23-29
-_SLASHED: Final = re.compile(
+_SLASHED: Final = regex(
     rf"({_MONTH})/({_DAY}){_WEEKDAY}{_MARK}(?:({_MONTH})/)?({_DAY})(?![0-9/%.,]?[0-9]|[/%]){_WEEKDAY}"
 )
 
 # Behind a date in kanji: 〜29日, から29日まで, と29日に. What lasts, recurs or is counted from a day is no day.
-_DAY_JA: Final = re.compile(
+_DAY_JA: Final = regex(
     rf"{_WEEKDAY}(?:{_MARK}|(から)|(・|と|及び|および))({_DAY})日"
     rf"(?!間|目|ぶり|連続|後|前|分|以[上内下]|ほど|程度|かけ|弱|強|超|未満"
     rf"|を?要|遅|早|半)(?(1)(?=まで|に(?!わた)|の(?!間)|、|。|\)|\n))(?(2)(?=[にのはも、。]|開催)){_WEEKDAY}"
 )
-_KANJI_DAY: Final = re.compile(r"([0-9]{1,2})日(?:\([月火水木金土日]\))?$")
+_KANJI_DAY: Final = regex(r"([0-9]{1,2})日(?:\([月火水木金土日]\))?$")
 
 # Behind a date with a month's name: "to 29", "–29, 2026".
-_DAY_EN: Final = re.compile(
+_DAY_EN: Final = regex(
     rf"(?:{_MARK}|[ ](?:to|through|thru|until|and|&)[ ])({_DAY})(?:st|nd|rd|th)?(?![0-9%]|[.,][0-9])"
     rf"(,?[ ]{YEAR_PATTERN}(?![0-9]|[,.][0-9]))?"
 )
-_NAMED_DAY: Final = re.compile(rf"(?:{MONTH_PATTERN})\.?[ ]({_DAY})(?:st|nd|rd|th)?$")
-_BEHIND_DAY: Final = re.compile(
+_NAMED_DAY: Final = regex(rf"(?:{MONTH_PATTERN})\.?[ ]({_DAY})(?:st|nd|rd|th)?$")
+_BEHIND_DAY: Final = regex(
     r"[.,;:)\]\n?!]|[ ](?:was|were|is|are|had|has|have|saw|there|the|we|our|it|they|in|with|compared|versus|vs|rose"
     r"|fell|grew|came|and|or|when|at|inclusive)\b"
 )
 
 # Behind a date in digits: 2026/11/23〜11/29, 2026/11/23〜29.
-_DAY_DIGITS: Final = re.compile(rf"{_WEEKDAY}{_MARK}(?:({_MONTH})/)?({_DAY})(?![0-9/%]|[.,][0-9]){_WEEKDAY}")
-_DIGITS_DAY: Final = re.compile(rf"[0-9]{{4}}/({_MONTH})/({_DAY})$")
-_BEHIND_DIGITS: Final = re.compile(r"[ .,;:)\]\n。、でにのはまを]")
+_DAY_DIGITS: Final = regex(rf"{_WEEKDAY}{_MARK}(?:({_MONTH})/)?({_DAY})(?![0-9/%]|[.,][0-9]){_WEEKDAY}")
+_DIGITS_DAY: Final = regex(rf"[0-9]{{4}}/({_MONTH})/({_DAY})$")
+_BEHIND_DIGITS: Final = regex(r"[ .,;:)\]\n。、でにのはまを]")
 # Longest joint between two dates.
 REACH: Final = 14
 

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Kind
 from reportgate.numbers.quantities import read_unit
+from reportgate.text.patterns import regex
 
 
 class Reference(NamedTuple):
@@ -37,64 +38,64 @@ _AMBIGUOUS_MONTHS: Final = frozenset({"may", "march", "mar"})
 
 YEAR_PATTERN: Final = r"(?:1[5-9]|20|21)[0-9]{2}"
 
-_YMD: Final = re.compile(
+_YMD: Final = regex(
     r"(?:1[5-9]|20|21)[0-9]{2}([-/.])(?:1[0-2]|0?[1-9])(?:\1(?:3[01]|[12][0-9]|0?[1-9]))(?![0-9])(?:T[0-9:.]{4,15}Z?)?"
 )
 
-_DMY: Final = re.compile(
+_DMY: Final = regex(
     r"(?:3[01]|[12][0-9]|0?[1-9])([-/.])(?:3[01]|[12][0-9]|0?[1-9])\1(?:1[5-9]"
     r"|20|21)[0-9]{2}(?![0-9])|(?:3[01]|[12][0-9]|0?[1-9])/(?:3[01]"
     r"|[12][0-9]|0?[1-9])/[0-9]{2}(?![0-9/])"
 )
 
-_YEAR_SPAN: Final = re.compile(rf"({YEAR_PATTERN})[ ]?([-/~–—])[ ]?({YEAR_PATTERN}|[0-9]{{2}})(?![0-9%])(年度?)?")
+_YEAR_SPAN: Final = regex(rf"({YEAR_PATTERN})[ ]?([-/~–—])[ ]?({YEAR_PATTERN}|[0-9]{{2}})(?![0-9%])(年度?)?")
 
-_MONTH_DAY: Final = re.compile(r"(1[0-2]|0?[1-9])/(3[01]|[12][0-9]|0?[1-9])(?![0-9/])(?:[ ]?\([月火水木金土日]\))?")
+_MONTH_DAY: Final = regex(r"(1[0-2]|0?[1-9])/(3[01]|[12][0-9]|0?[1-9])(?![0-9/])(?:[ ]?\([月火水木金土日]\))?")
 
-_CLOCK: Final = re.compile(
+_CLOCK: Final = regex(
     r"(?:[01]?[0-9]|2[0-4]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,6})?)?(?![0-9:])(?:[ ]?[~–-][ ]?(?:[01]?[0-9]"
     r"|2[0-4]):[0-5][0-9](?![0-9]))?(?:[ ]?(?:[ap]\.?m\.?|[AP]\.?M\.?)(?![A-Za-z]))?"
 )
 
-_AM_PM: Final = re.compile(
+_AM_PM: Final = regex(
     r"(?:1[0-2]|0?[1-9])(?:[.:][0-5][0-9])?(?:[ ]?[-–][ ]?(?:1[0-2]"
     r"|0?[1-9])(?:[.:][0-5][0-9])?)?[ ]?(?:[ap]\.m\.|[AP]\.M\.|[ap]m"
     r"|[AP]M)(?![A-Za-z])|(?:1[0-2]|[1-9])[ ]o'clock"
 )
 
-_PERIOD_TAIL: Final = re.compile(
+_PERIOD_TAIL: Final = regex(
     r"(?:[ ,/-]{0,2}(?:of[ ])?(?:FY|CY|fiscal[ ]|fiscal[ ]year[ ])?[ ]?'?20[0-9]{2}"
     # "Q3 45 stores": two digits are a year only behind a mark.
     r"|[ ,-]{0,2}(?:(?:FY|CY)[ ]?'?|')[0-9]{2}|[-/][0-9]{2})(?![0-9,.]?[0-9]|%)(?:/[0-9]{2}(?![0-9]))?"
 )
 
-_QUARTER: Final = re.compile(r"(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
+_QUARTER: Final = regex(r"(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
 
-_QUARTER_YEAR: Final = re.compile(r"(?:[1-4][QH]|[QH][1-4])[123][0-9](?![A-Za-z0-9])")
+_QUARTER_YEAR: Final = regex(r"(?:[1-4][QH]|[QH][1-4])[123][0-9](?![A-Za-z0-9])")
 
-_QUARTER_SPAN: Final = re.compile(r" ?[-–~] ?(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
+_QUARTER_SPAN: Final = regex(r" ?[-–~] ?(?:[1-4][QH]|[QH][1-4])(?![A-Za-z0-9])")
 
-_FISCAL: Final = re.compile(
+_FISCAL: Final = regex(
     r"(?:FY|CY|fy)[ ]?'?(?:20[0-9]{2}|[0-9]{2})(?![0-9])(?:[/-](?:20)?[0-9]{2}(?![0-9]))?"
     r"(?:[ ]?[QH][1-4](?![A-Za-z0-9])|[1-4][QH](?![A-Za-z0-9]))?"
 )
 
-_DAY_MONTH: Final = re.compile(
+_DAY_MONTH: Final = regex(
     rf"(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?[ ](?:of[ ])?(?:{MONTH_PATTERN})\b\.?"
     rf"(?:,?[ ](?:{YEAR_PATTERN})(?![0-9,.]?[0-9]))?"
 )
 
-_MONTH_TAIL: Final = re.compile(
+_MONTH_TAIL: Final = regex(
     rf"(?:(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9%])(?:[ ]?[-–][ ]?(?:3[01]"
     rf"|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9%]))?(?:,?[ ](?:{YEAR_PATTERN})(?![0-9]"
     rf"|[,.][0-9]))?|(?:{YEAR_PATTERN})(?![0-9]|[,.][0-9]))"
 )
 
-_ORDINAL_PERIOD: Final = re.compile(
+_ORDINAL_PERIOD: Final = regex(
     r"[0-9]{1,2}(?:st|nd|rd|th)[ -](?:century|centuries|quarter)(?:[ ](?:of[ ])?(?:FY)?20[0-9]{2})?"
 )
 
-_DECADE: Final = re.compile(r"(?:(?:1[5-9]|20)[0-9]0|'?[1-9]0)'?s(?![A-Za-z])")
+_DECADE: Final = regex(r"(?:(?:1[5-9]|20)[0-9]0|'?[1-9]0)'?s(?![A-Za-z])")
 
 _HALVES: Final = frozenset({"q1", "q2", "q3", "q4", "h1", "h2"})
 _YEAR_BEFORE: Final = frozenset(
@@ -112,16 +113,16 @@ _SURE_YEAR_BEFORE: Final = frozenset(
     """.split()
 )
 
-_NOUN_AFTER: Final = re.compile(
+_NOUN_AFTER: Final = regex(
     r"[ \u00a0](?:([A-Za-z]{1,17}(?:ed|ing|al|ive|able|ous)|non-[a-z]{1,16})[ ])?"
     r"([A-Za-z]{2,20})\b"
 )
-_SUBJECT: Final = re.compile(
+_SUBJECT: Final = regex(
     r"[ ](?:[a-z]{0,19}[a-rt-z][ ])?[a-z]{2,19}s[ ]"
     r"(?:was|were|is|are|has|have|had|will|rose|fell|grew|reached|totall?ed)\b"
 )
 # Behind a bare year: 2000 to 2500 users.
-_RANGE_ON: Final = re.compile(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])")
+_RANGE_ON: Final = regex(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])")
 # Units that no year has.
 _MEASURES: Final = frozenset({"currency", "percent", "pp", "duration", "ratio", "number"})
 # What often stands between a number and what it counts.
@@ -146,12 +147,12 @@ _VERBISH: Final = frozenset(
     """.split()
 )
 
-_UNIT_BEHIND: Final = re.compile(
+_UNIT_BEHIND: Final = regex(
     r"[ \u00a0]?(?:%|percent|per cent|points?\b|million|billion|thousand"
     r"|hundred|trillion|[万億兆千百割倍人件円]|times\b|people\b|users\b)|[0-9,.]*[0-9]"
 )
 
-_LIST: Final = re.compile(r"(?:, | and |, and | or |, or | to | & | vs\.? |/|–|-|、|と|や|・)")
+_LIST: Final = regex(r"(?:, | and |, and | or |, or | to | & | vs\.? |/|–|-|、|と|や|・)")
 
 
 def find_date(text: str, start: int, after: str) -> Reference | None:  # noqa: C901 -- one pattern a line

@@ -7,12 +7,13 @@ from typing import Final
 
 from reportgate.numbers.dates import Reference
 from reportgate.numbers.numerals import read_mixed
+from reportgate.text.patterns import regex
 
 _N: Final = r"(?:[0-9]{1,4}|[〇一二三四五六七八九十百千]{1,7})"
 # 23〜29日, 23・24日
 _DAYS: Final = r"[0-9]{1,2}(?:[~–・、-][0-9]{1,2}){1,6}(?=日(?!間))"
 
-_JA_DATE: Final = re.compile(
+_JA_DATE: Final = regex(
     rf"""(?P<year>{_N})年(?:
           (?P<fiscal>度)
         | (?:[ ]?(?P<month>{_N})月(?: (?P<term>期) | [ ]?(?P<day>{_DAYS}|{_N})日(?:\([月火水木金土日]\))? )? )
@@ -24,20 +25,20 @@ _JA_DATE: Final = re.compile(
     re.VERBOSE,
 )
 
-_JA_MONTHS: Final = re.compile(r"(?:1[0-2]|[1-9])月?[~–-](?:1[0-2]|[1-9])月(期)?(?!間)")
+_JA_MONTHS: Final = regex(r"(?:1[0-2]|[1-9])月?[~–-](?:1[0-2]|[1-9])月(期)?(?!間)")
 
-_JA_TIME: Final = re.compile(
+_JA_TIME: Final = regex(
     rf"{_N}時(?!間|点|代|期|価|給|短|系|速|差|刻)(?:[ ]?(?:{_N}分(?:{_N}秒)?|半))?(?:前"
     rf"|過ぎ|ごろ|頃)?(?:[ ]?[~〜–-][ ]?{_N}時(?!間)(?:{_N}分|半)?)?"
 )
 
-_CENTURY: Final = re.compile(rf"{_N}(?:世紀|年代)")
+_CENTURY: Final = regex(rf"{_N}(?:世紀|年代)")
 
-_BAND: Final = re.compile(r"[1-9]0(?:代)?(?:[~〜–-][1-9]0)?代")
+_BAND: Final = regex(r"[1-9]0(?:代)?(?:[~〜–-][1-9]0)?代")
 
 _ERA: Final = ("令和", "平成", "昭和", "大正", "明治", "西暦")
 
-_DAY_AFTER: Final = re.compile(
+_DAY_AFTER: Final = regex(
     r"日(?:付|午前|午後|未明|早朝|夕方|夜|朝|昼|時点|現在|発表|公表|発売|開催|\([月火水木金土日]"
     r"|に(?:発表|公表|発売|開|始|実施|公開|決定|提出|施行|予定|締|行わ))"
 )

@@ -7,10 +7,10 @@ comma, which separates digits only between full-width digits.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from reportgate.numbers.cldr import ZEROS
+from reportgate.text.patterns import regex
 
 HARD_SPACE: Final = "\u00a0"
 
@@ -71,7 +71,7 @@ def _table() -> dict[int, str]:
 FOLD: Final = _table()
 
 # Between clauses it is a comma; in １，０００ it is as wide as its digits.
-_WIDE_GROUP: Final = re.compile("(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
+_WIDE_GROUP: Final = regex("(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
 
 _FOLDED: Final = frozenset(map(chr, FOLD))
 _MANY: Final = 40

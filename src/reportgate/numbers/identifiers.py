@@ -6,10 +6,11 @@ import re
 from typing import Final
 
 from reportgate.numbers.dates import Reference, is_bare
+from reportgate.text.patterns import regex
 
-_PERCENTILE: Final = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})?(?:st|nd|rd|th) (?:percentile|decile|quantile|quartile)")
+_PERCENTILE: Final = regex(r"[0-9]{1,2}(?:\.[0-9]{1,2})?(?:st|nd|rd|th) (?:percentile|decile|quantile|quartile)")
 
-_NTH: Final = re.compile(
+_NTH: Final = regex(
     r"(?:[1-4](?:[~–-]第?[1-4])(?=四半期)|[0-9]{1,4}|[一二三四五六七八九十百]{1,5})[ ]?(?:(?P<period>四半期|四半世紀"
     r"|半期|期|週|学期|クォーター)|(?P<label>章|節|条|項|号|図|表|部|版|巻|話|弾|世代|次|回|課"
     r"|種|類|類型|段階|フェーズ|ステージ|分科会|地区|区|話|幕|楽章|ラウンド|シリーズ|シーズン|グループ|期生|営業部"
@@ -74,11 +75,11 @@ _JA_LABELS: Final = (
 
 _JA_LABEL_ENDS: Final = frozenset(label[-1] for label in _JA_LABELS)
 
-_PHONE: Final = re.compile(
+_PHONE: Final = regex(
     r"\+?(?:\([+]?[0-9]{1,4}\)|[0-9]{1,4})(?:[ \u00a0.-]?(?:\([0-9]{1,4}\)|[0-9]{2,5})){1,5}(?:-[0-9]{2,4})?(?![0-9%])"
 )
 
-_PHONE_WORD: Final = re.compile(
+_PHONE_WORD: Final = regex(
     (
         r"(?:call|phone|tel|fax|mobile|telephone|dial|contact|電話|電話番号|TEL"
         r"|携帯|フリーダイヤル|ファクス|FAX|番号)(?:[ ]?(?:us|at|number|no\.?|は|番号は|:))?[ :]{0,2}(?:us"
@@ -87,41 +88,41 @@ _PHONE_WORD: Final = re.compile(
     re.IGNORECASE,
 )
 
-_DOTTED: Final = re.compile(r"[0-9]+(?:\.[0-9]+){2,}(?:/[0-9]{1,2})?(?![0-9])")
+_DOTTED: Final = regex(r"[0-9]+(?:\.[0-9]+){2,}(?:/[0-9]{1,2})?(?![0-9])")
 
 # Groups of three with points are a number of the continent.
-_GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]+)?")
+_GROUPED: Final = regex(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]+)?")
 
 # Addresses and part numbers (1-2-3), forms and names (10-K, 7-Eleven).
-_CHAIN: Final = re.compile(
+_CHAIN: Final = regex(
     r"[0-9]{1,4}(?:-[0-9]{1,4}){2,4}(?![0-9%.,]|-[0-9])|[0-9]{1,3}-(?:[A-Z]{1,2}(?![A-Za-z])|[A-Z][a-z]+)"
 )
 
-_SCREEN: Final = re.compile(
+_SCREEN: Final = regex(
     r"[48]K(?= ?(?:video|display|tv|TV|monitor|resolution|footage|streaming|テレビ|映像|動画|画質|モニター?|対応|放送))"
 )
 
 _CODES: Final[dict[str, re.Pattern[str]]] = {
     "-": _CHAIN,
     "K": _SCREEN,
-    "(": re.compile(r"401\(k\)"),
-    "/": re.compile(r"(?:24|365)/7(?![0-9])"),
+    "(": regex(r"401\(k\)"),
+    "/": regex(r"(?:24|365)/7(?![0-9])"),
     **dict.fromkeys("snrt", _PERCENTILE),
 }
-_POSTCODE: Final = re.compile(r"[0-9]{3}-?[0-9]{4}(?![0-9])")
+_POSTCODE: Final = regex(r"[0-9]{3}-?[0-9]{4}(?![0-9])")
 
-_TOKEN_BACK: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./+#-]*$")
+_TOKEN_BACK: Final = regex(r"[A-Za-z0-9][A-Za-z0-9_./+#-]*$")
 
-_TOKEN_ON: Final = re.compile(r"[A-Za-z0-9_]*(?:[-./+#@][A-Za-z0-9_]+)*")
+_TOKEN_ON: Final = regex(r"[A-Za-z0-9_]*(?:[-./+#@][A-Za-z0-9_]+)*")
 
-_LOOK_ALIKE: Final = re.compile(r"[lIOoSZB|]+[0-9.,]*[lIOo0-9]*")
+_LOOK_ALIKE: Final = regex(r"[lIOoSZB|]+[0-9.,]*[lIOo0-9]*")
 
-_PER: Final = re.compile(
+_PER: Final = regex(
     r"1(?:人|名|社|件|個|株|日|回|世帯|店舗?|台|枚|本|戸|口|時間|年|カ月|か月|ヶ月|ユーザー?|クリック|平方メートル|㎡|坪"
     r"|トン|キロ|kg)(?:当たり|あたり|当り|につき|ごと|毎)"
 )
 
-_RATE: Final = re.compile(r"1(?:米)?(?:ドル|ユーロ|ポンド|元|ウォン|USD|EUR)(?==)")
+_RATE: Final = regex(r"1(?:米)?(?:ドル|ユーロ|ポンド|元|ウォン|USD|EUR)(?==)")
 
 
 def find_japanese_label(text: str, start: int, end: int) -> Reference | None:

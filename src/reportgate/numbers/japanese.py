@@ -6,7 +6,6 @@ words that are numbers without a numeral (半減, 倍増, 半数, 数百, 十数
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from reportgate.numbers.found import Found
@@ -14,6 +13,7 @@ from reportgate.numbers.mention import Figure, Kind
 from reportgate.numbers.numerals import BIG, DIGITS, KANJI, read_mixed
 from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.vocabulary import JAPANESE
+from reportgate.text.patterns import regex
 
 _HALF: Final = (
     ("半減", "ratio"),
@@ -25,7 +25,7 @@ _HALF: Final = (
 _DOUBLE: Final = ("倍増", "倍加", "倍になっ", "倍に増", "倍に拡", "倍に膨", "倍の", "倍以上", "倍近")
 _ZERO: Final = "ゼロ"
 # Words that begin with a kanji numeral and a counter, or are numerals by their characters alone.
-_WORDS: Final = re.compile(
+_WORDS: Final = regex(
     r"一(?:度(?!目)|日中|人ひとり|人一人|つ一つ|つひとつ|人当|人あた|件落|度に|度も(?!なく)|度き|日も早|日千秋|日の長|年中"
     r"|年生|年草|年を通|時間目|番(?!目|手)|本化|本調子|本気|本道|本足|枚岩|枚上|回り|回限|回生|級|点張|点もの"
     r"|点物|面|部|歩|票の格差|行|語一|週間前|台詞|口に|組|個人|社会|社員|人前|人物|人称|人息子|人娘|名義|位一体"
@@ -41,15 +41,15 @@ _WORDS: Final = re.compile(
     r"|客万来|人針|歯)|万(?:一|が一|博|能|全|葉|国|引|年筆|人向|物|感|華鏡|病|雷|歳|端|有)|億(?:劫"
     r"|万長者)|兆(?:候|し)|京(?:都|浜|王|成|阪|急|葉|大|橋|セラ|セ|極|子|料理)"
 )
-_KANJI_BEFORE: Final = re.compile(r"[統唯均単画択随逐専純帰不真開紅無]$")
-_MANY: Final = re.compile(
+_KANJI_BEFORE: Final = regex(r"[統唯均単画択随逐専純帰不真開紅無]$")
+_MANY: Final = regex(
     r"[数何](?P<scale>[十百千万億兆]+)?(?P<tail>年|人|社|件|日|回|カ月|か月|ヶ月|ヵ月|週間|時間"
     r"|分(?!の|布|析|割)|秒|倍|円|%|ポイント|店|校|本|枚|個|台|名|割(?!合|り)|種類|か国|カ国)?"
 )
 # What stands before a number and nothing else.
 _COUNTED_BEFORE: Final = ("マイナス", "プラス", "約", "およそ", "最大", "最小")
 _ONE_TO_NINE: Final = (2, 9)
-_FEW: Final = re.compile(r"([十百千]|[二三四五六七八九]十)数(?P<scale>[万億兆]|百万|千万)?")
+_FEW: Final = regex(r"([十百千]|[二三四五六七八九]十)数(?P<scale>[万億兆]|百万|千万)?")
 
 
 def reads_as_number(text: str, start: int, end: int) -> bool:

@@ -5,7 +5,6 @@ A note of the unit in the same clause scales the number; a mark that may scale i
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from reportgate.numbers.composed import scaled
@@ -13,15 +12,16 @@ from reportgate.numbers.found import Found
 from reportgate.numbers.numerals import BIG, KANJI, read_mixed
 from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.vocabulary import SCALE_SUFFIXES, SCALE_WORDS
+from reportgate.text.patterns import regex
 
 # 1,240 K, 1,240e3, 1.2E+3
-_DOUBTFUL: Final = re.compile(r"(?:[ \u00a0][KBT](?![A-Za-z0-9'&-])|[eE][-+]?[0-9]{1,3}(?![A-Za-z0-9]))")
-_CURRENCY_BEHIND: Final = re.compile(r"[ \u00a0]?([A-Za-z]{3,12}|円|ドル|ユーロ|元|ウォン)$")
+_DOUBTFUL: Final = regex(r"(?:[ \u00a0][KBT](?![A-Za-z0-9'&-])|[eE][-+]?[0-9]{1,3}(?![A-Za-z0-9]))")
+_CURRENCY_BEHIND: Final = regex(r"[ \u00a0]?([A-Za-z]{3,12}|円|ドル|ユーロ|元|ウォン)$")
 _ALSO_DOLLARS: Final = ("dollar", "Dollar", "ドル")
-_NOTE_JA: Final = re.compile(
+_NOTE_JA: Final = regex(
     r"[(\[](?:単位[ ]?[:は]?[ ]?)?(?P<scale>[十百千万億兆]{1,2})(?P<unit>[^()\[\]0-9\n|]{0,6})[)\]][^0-9()|。\n]{0,12}$"
 )
-_NOTE_EN: Final = re.compile(
+_NOTE_EN: Final = regex(
     r"[(\[](?:in |[A-Z]{3} |[$€£¥] ?){0,2}(?P<scale>[A-Za-z]{2,9}?)s?(?: of [a-z]{1,12}| [A-Z]{3})?[)\]]"
     r"[^0-9()|.;\n]{0,24}$"
 )

@@ -9,15 +9,16 @@ import re
 from typing import Final
 
 from reportgate.numbers.mention import Direction, Mention
+from reportgate.text.patterns import regex
 
-_TELLS: Final = re.compile(
+_TELLS: Final = regex(
     r"\b(?:chang(?:e|es|ed)|growth|increases?|decreases?|declines?|drops?|falls?|rises?|gains?|loss(?:es)?|reductions?|"
     r"up|down|yoy|qoq|mom|wow|difference|cuts?)\b|y/y|[増減伸比差]|成長|上昇|下落|低下|変化|変動|推移|同",
     re.IGNORECASE,
 )
 
 
-_SIZE: Final = re.compile(
+_SIZE: Final = regex(
     r"(?:(?P<up>上げ|増加?|成長|伸び|上昇|拡大)|(?P<down>下げ|減少?|下落|低下|縮小|割引|値引き?|削減))[率幅額](?:[はがも:]|[はがも]?平均)?"
     r"[ ]?(?:約|およそ|ほぼ)?$"
 )
@@ -31,7 +32,7 @@ def find_size(text: str, mention: Mention) -> str | None:
     return found.lastgroup if found is not None else None
 
 
-_SURPLUS: Final = re.compile(r"(?:の)?(?:営業|経常|最終|純|通期){0,2}黒字(?!化|転換|幅)")
+_SURPLUS: Final = regex(r"(?:の)?(?:営業|経常|最終|純|通期){0,2}黒字(?!化|転換|幅)")
 
 
 def is_surplus(text: str, mention: Mention) -> bool:

@@ -12,22 +12,23 @@ from typing import Final
 
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.topic import is_common
+from reportgate.text.patterns import regex
 
 REACH: Final = 40
 """Characters before or behind a number within which it can be denied."""
 FILLERS: Final = 3
 
-_BEFORE: Final = re.compile(
+_BEFORE: Final = regex(
     r"(?:\b(?:not|never|cannot|anything but|nothing like|nowhere near|far from)|n['’]t|\bno longer) ([^.,;:!?()\n]*)$",
     re.IGNORECASE,
 )
-_FALSE: Final = re.compile(r"\b(?:false|untrue|wrong|not true) that [^.,;:!?()\n]{0,60}$", re.IGNORECASE)
+_FALSE: Final = regex(r"\b(?:false|untrue|wrong|not true) that [^.,;:!?()\n]{0,60}$", re.IGNORECASE)
 _LETTERS: Final = ("no", "n't", "n’t", "never", "anything but", "far from", " that ")
 _NOT_DENYING: Final = frozenset({"only", "just", "merely", "simply", "more", "less", "fewer", "least", "most"})
-_BEHIND: Final = re.compile(
+_BEHIND: Final = regex(
     r"[^。、，．！？\n]{0,10}?(?:[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねり](?:ず|な[いかくけ]|ませ))"
 )
-_LIMITING: Final = re.compile(r"だけ|のみ|すぎ|過ぎ|しか|ばかり|かもしれ|とどまら|留まら|少なく|違いな|ちがいな")
+_LIMITING: Final = regex(r"だけ|のみ|すぎ|過ぎ|しか|ばかり|かもしれ|とどまら|留まら|少なく|違いな|ちがいな")
 
 
 def is_negated(text: str, mention: Mention) -> bool:

@@ -6,10 +6,10 @@ Reads the text of a view: digits of every script are ASCII there. A numeral that
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from reportgate.numbers.mention import Figure
+from reportgate.text.patterns import regex
 
 MAX_DIGITS: Final = 400
 DIGITS: Final = {char: value for value, char in enumerate("〇一二三四五六七八九")}
@@ -18,14 +18,14 @@ BIG: Final = {"万": 4, "億": 8, "兆": 12, "京": 16}
 KANJI: Final = frozenset(DIGITS) | frozenset(SMALL) | frozenset(BIG)
 MULTIPLIERS: Final = frozenset(SMALL) | frozenset(BIG)
 
-_USUAL: Final = re.compile(r"(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
-_INDIAN: Final = re.compile(r"[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]+)?")
-_CONTINENTAL: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,}")
-_SPACED: Final = re.compile(r"[0-9]{1,3}(?:[ \u00a0'][0-9]{3})+(?:[.,][0-9]+)?")
-_DECIMAL_COMMA: Final = re.compile(r"[0-9]+,[0-9]{1,2}|0,[0-9]+")
+_USUAL: Final = regex(r"(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
+_INDIAN: Final = regex(r"[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]+)?")
+_CONTINENTAL: Final = regex(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,}")
+_SPACED: Final = regex(r"[0-9]{1,3}(?:[ \u00a0'][0-9]{3})+(?:[.,][0-9]+)?")
+_DECIMAL_COMMA: Final = regex(r"[0-9]+,[0-9]{1,2}|0,[0-9]+")
 
-_TOKEN: Final = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?|[〇一二三四五六七八九]+|[十百千]|[万億兆京]")
-_KANJI_FRACTION: Final = re.compile(r"[点・.]([〇一二三四五六七八九]+)")
+_TOKEN: Final = regex(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?|[〇一二三四五六七八九]+|[十百千]|[万億兆京]")
+_KANJI_FRACTION: Final = regex(r"[点・.]([〇一二三四五六七八九]+)")
 
 
 def read_digits(body: str, *, decimal_comma: bool = False) -> Figure | None:

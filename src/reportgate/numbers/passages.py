@@ -19,33 +19,34 @@ from reportgate.numbers.periods import NO_PERIODS, NO_SUBJECT, Periods, find_per
 from reportgate.numbers.qualifiers import adds_qualifier
 from reportgate.numbers.roles import Role, find_role
 from reportgate.numbers.topic import find_words, mask
+from reportgate.text.patterns import regex
 
 MAX_PASSAGE: Final = 300
 """Characters of a passage that are looked at on each side of a number: a bound for text without any punctuation."""
 
-_BLOCK: Final = re.compile(r"\n[ \t]*(?=\n)")
+_BLOCK: Final = regex(r"\n[ \t]*(?=\n)")
 _LINE_START: Final = r"\n(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)][ \t]|\n))"
-_SENTENCE: Final = re.compile(
+_SENTENCE: Final = regex(
     rf"[。！？!?｡]+[」』）)\"'”’*_]{{0,4}}|(?<!\n\d)(?<!\n\d\d)\.(?=\s|[\"'”’)*_]{{1,4}}\s|\[|$)|{_LINE_START}"
 )
-_CLAUSE: Final = re.compile(
+_CLAUSE: Final = regex(
     r"[、，；;：:()（）「」『』—–]|,(?!\d)|\s(?:and|but|while|whereas|versus|vs|compared|than|against|followed)\s",
     re.IGNORECASE,
 )
-_HEADING: Final = re.compile(r"^[ \t]{0,3}#{1,6}[ \t]+(.{1,300})", re.MULTILINE)
-_RULE: Final = re.compile(r"^[ \t]{0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
-_CELL: Final = re.compile(r"(?<!\\)\|")
+_HEADING: Final = regex(r"^[ \t]{0,3}#{1,6}[ \t]+(.{1,300})", re.MULTILINE)
+_RULE: Final = regex(r"^[ \t]{0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
+_CELL: Final = regex(r"(?<!\\)\|")
 
-_ITEM: Final = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])[ \t]")
-_LEANING: Final = re.compile(
+_ITEM: Final = regex(r"\s*(?:[-*+]|\d{1,9}[.)])[ \t]")
+_LEANING: Final = regex(
     r"\b(?:it|its|they|them|their|these|this|those|that|he|him|his|she|her|we|our|both|each|"
     r"the (?:figure|former|latter|number|rate|same|share|total|value)s?)\b|[そこ][れの]|同|うち|両者|いずれ|合計|総数",
     re.IGNORECASE,
 )
-_KANA: Final = re.compile(r"[ぁ-ゖァ-ヺ]")
-_KANJI: Final = re.compile(r"[一-鿿]")
+_KANA: Final = regex(r"[ぁ-ゖァ-ヺ]")
+_KANJI: Final = regex(r"[一-鿿]")
 # A Japanese sentence that names no topic goes on with the last one.
-_TOPIC: Final = re.compile(r"[はがも]")
+_TOPIC: Final = regex(r"[はがも]")
 
 
 class Row(NamedTuple):

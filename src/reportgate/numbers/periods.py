@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from reportgate.numbers.topic import find_words
+from reportgate.text.patterns import regex
 
 _FORMS: Final = {
     "minute": "minute 毎分",
@@ -55,7 +56,7 @@ _UNITS: Final = {"日": "day", "週": "week", "月": "month", "四半期": "quar
 _INITIALS: Final = {"d": "day", "w": "week", "m": "month", "q": "quarter", "y": "year"}
 _UNIT: Final = r"(?:day|week|month|quarter|year)"
 _EARLIER: Final = r"(?:last|previous|prior|preceding)"
-_COMPARED: Final = re.compile(
+_COMPARED: Final = regex(
     rf"\b(?P<twice>{_UNIT})[ -](?:over|on)[ -](?P=twice)\b|\b(?P<short>[dwmqy])(?:/|o|-o-)(?P=short)\b"
     rf"|\b(?:from|than|vs\.?|versus|over|against|compared (?:with|to)|on|below|above) (?:in |the |that of )?"
     rf"(?:same (?:day|week|month|quarter|period|time) (?:(?:of|in) )?(?:the )?)?(?:{_EARLIER} (?P<earlier>{_UNIT})\b|"
@@ -64,7 +65,7 @@ _COMPARED: Final = re.compile(
     r"(?:対?比(?!率|重)|から|より|を|[にと]比べ|に対し)|(?P<annual>昨対)",
     re.IGNORECASE,
 )
-_NAMED: Final = re.compile(
+_NAMED: Final = regex(
     rf"\b(?P<when>this|current|{_EARLIER}|next|coming) (?P<unit>{_UNIT})\b|\b(?P<day>today|yesterday|tomorrow)\b"
     r"|(?P<mark>[今本当昨先前来翌次])(?P<kanji>日|週|月|四半期|期|年)(?!間)",
     re.IGNORECASE,

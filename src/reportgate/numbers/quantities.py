@@ -23,11 +23,12 @@ from reportgate.numbers.vocabulary import (
     SYMBOL_CHARS,
     SYMBOLS,
 )
+from reportgate.text.patterns import regex
 
-_WORD: Final = re.compile(r"([ \u00a0]?-?)([A-Za-zμΩ°º€£¥$][A-Za-z²³°/]{0,23}[23]?)(?![A-Za-z0-9_])")
-_NEXT_WORD: Final = re.compile(r"[ \u00a0-]([A-Za-z.]{1,16})(?![A-Za-z])")
-_POINT: Final = re.compile(r"[ \u00a0-]?(?:ポイント|ﾎﾟｲﾝﾄ|(?:points?|pts?)(?![A-Za-z]))")
-_COUNT_NOUN: Final = re.compile(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0]people\b")
+_WORD: Final = regex(r"([ \u00a0]?-?)([A-Za-zμΩ°º€£¥$][A-Za-z²³°/]{0,23}[23]?)(?![A-Za-z0-9_])")
+_NEXT_WORD: Final = regex(r"[ \u00a0-]([A-Za-z.]{1,16})(?![A-Za-z])")
+_POINT: Final = regex(r"[ \u00a0-]?(?:ポイント|ﾎﾟｲﾝﾄ|(?:points?|pts?)(?![A-Za-z]))")
+_COUNT_NOUN: Final = regex(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0]people\b")
 
 
 class Unit(NamedTuple):
@@ -125,7 +126,7 @@ def _named(text: str, position: int, found: re.Match[str], *, money: bool) -> Un
     return Unit(found.end(), 0, *sense, word)
 
 
-_SCALE_BEHIND: Final = re.compile(r"[ \u00a0](thousand|million|billion|trillion|bn|mn)\b")
+_SCALE_BEHIND: Final = regex(r"[ \u00a0](thousand|million|billion|trillion|bn|mn)\b")
 
 
 def _money(text: str, found: re.Match[str], sense: tuple[Kind, str | None]) -> Unit:

@@ -13,14 +13,15 @@ from reportgate.numbers.mention import Figure, Hedge
 from reportgate.numbers.numerals import MULTIPLIERS, read_digits, read_mixed
 from reportgate.numbers.quantities import Unit, read_currency_before, read_unit
 from reportgate.numbers.vocabulary import SYMBOL_CHARS
+from reportgate.text.patterns import regex
 
-_ORDINAL: Final = re.compile(r"(?:st|nd|rd|th)(?![A-Za-z0-9])")
-_NUMBER: Final = re.compile(r"(?:\b(?:No|Nr)\. ?|\bnumber )$", re.IGNORECASE)
-_SEN: Final = re.compile(r"([0-9]{1,2}|[一二三四五六七八九十]{1,3})銭")
-_CENTS_JA: Final = re.compile(r"と?([0-9]{1,2}|[一二三四五六七八九十]{1,3})(?:セント|ペンス)")
-_CENTS: Final = re.compile(r"[ \u00a0](?:and[ ])?([0-9]{2})(?![0-9A-Za-z%]|[.,][0-9])")
-_CENTS_NAMED: Final = re.compile(r"[ \u00a0](?:and[ ])?([0-9]{1,2})[ \u00a0](?:cents?|pence)\b")
-_AND_DIGITS: Final = re.compile(r" and ([0-9]{1,2})(?![0-9%]|[.,][0-9])")
+_ORDINAL: Final = regex(r"(?:st|nd|rd|th)(?![A-Za-z0-9])")
+_NUMBER: Final = regex(r"(?:\b(?:No|Nr)\. ?|\bnumber )$", re.IGNORECASE)
+_SEN: Final = regex(r"([0-9]{1,2}|[一二三四五六七八九十]{1,3})銭")
+_CENTS_JA: Final = regex(r"と?([0-9]{1,2}|[一二三四五六七八九十]{1,3})(?:セント|ペンス)")
+_CENTS: Final = regex(r"[ \u00a0](?:and[ ])?([0-9]{2})(?![0-9A-Za-z%]|[.,][0-9])")
+_CENTS_NAMED: Final = regex(r"[ \u00a0](?:and[ ])?([0-9]{1,2})[ \u00a0](?:cents?|pence)\b")
+_AND_DIGITS: Final = regex(r" and ([0-9]{1,2})(?![0-9%]|[.,][0-9])")
 _SIGN_HEDGES: Final[dict[str, Hedge]] = {
     "~": "about",
     "≈": "about",
@@ -37,7 +38,7 @@ _TWO_SIGNS: Final[dict[str, Hedge]] = {"<=": "atmost", ">=": "atleast", "=<": "a
 _SIGNS: Final = frozenset(_SIGN_HEDGES) | frozenset("▲△-–+=")
 # What can stand before a space that stands before a number it belongs to: a currency, a sign.
 _BEFORE_SPACE: Final = frozenset("▲△±~≈≒<>≤≥≦≧.s=-") | SYMBOL_CHARS
-_ACCOUNT: Final = re.compile(r"(?:was|were|is|are|of|at|:|は|が|to|の)[ ]?$")
+_ACCOUNT: Final = regex(r"(?:was|were|is|are|of|at|:|は|が|to|の)[ ]?$")
 _HALF_MORE: Final = frozenset("期年月分数額径減導端日々")
 _WIDE: Final = "\u2e80"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from reportgate.numbers import words
@@ -10,22 +9,23 @@ from reportgate.numbers.cardinals import ONES, TENS
 from reportgate.numbers.composed import scaled
 from reportgate.numbers.found import Found
 from reportgate.numbers.quantity import QuantityReader
+from reportgate.text.patterns import regex
 
-_JOINT: Final = re.compile(
+_JOINT: Final = regex(
     r"[ \u00a0]?(?:(-|–|—|~|ー|/|ないし|乃至|または)|(to|through|から|and|及び|と))[ \u00a0]?"
     r"(?=(?:about |nearly |around |approximately )?[-+▲△±$€£¥₹約]?[ \u00a0]?(?:[A-Z]{3}[ ])?(?:US|[A-Z])?[$€£¥]?"
     rf"(?:[0-9〇一二三四五六七八九十百千]|(?:{'|'.join((*ONES, *TENS))})\b))|(、)(?=[2-9二三四五六七八九])"
 )
-_SECOND: Final = re.compile(
+_SECOND: Final = regex(
     r"(?:about |nearly |around |approximately )?[-+▲△±$€£¥₹約 \u00a0A-Z]{0,8}"
     r"(?:([0-9][0-9.,']*|[〇一二三四五六七八九十百千])|([a-z]+))"
 )
-_BETWEEN: Final = re.compile(r"\b[Bb]etween[ \u00a0](?:about[ ]|approximately[ ])?[-$€£¥A-Z ]{0,5}$")
-_FROM: Final = re.compile(
+_BETWEEN: Final = regex(r"\b[Bb]etween[ \u00a0](?:about[ ]|approximately[ ])?[-$€£¥A-Z ]{0,5}$")
+_FROM: Final = regex(
     r"(?<!range )(?<!ranges )(?<!ranged )(?<!ranging )(?<!vary )(?<!varies )(?<!varied )\b[Ff]rom[ \u00a0]"
     r"(?:about[ ]|just[ ]|nearly[ ]|over[ ]|around[ ]|approximately[ ]|a[ ])?[-$€£¥A-Z ]{0,5}$"
 )
-_BETWEEN_JA: Final = re.compile(r"(?:の間|の範囲|の中間)")
+_BETWEEN_JA: Final = regex(r"(?:の間|の範囲|の中間)")
 _NO_END: Final = frozenset({"vague", "band", "malformed", "fraction"})
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -14,12 +13,13 @@ from reportgate.numbers.periods import NO_PERIODS, Periods, find_periods
 from reportgate.numbers.roles import Role, find_role
 from reportgate.numbers.scan import scan_numbers
 from reportgate.numbers.topic import find_words, mask
+from reportgate.text.patterns import regex
 
 KEPT: Final = 4096
 LONGEST_KEPT: Final = 160
 """Statements beyond this many characters are read anew: what is kept must stay small."""
 
-_JAPANESE: Final = re.compile(r"[ぁ-ヿ㐀-鿿]")
+_JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
 
 
 class Reading(NamedTuple):

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from reportgate.numbers.glyphs import TO_SUBSCRIPT, TO_SUPERSCRIPT, fold_glyphs
+from reportgate.text.patterns import regex
 
 MarkKind: TypeAlias = Literal["url", "footnote", "code"]
 
@@ -23,10 +24,10 @@ _INVISIBLE: Final = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
     "\U000e0000-\U000e0fff"
 )
-_NEEDED: Final = re.compile(f"[*_~`\\\\&<\\[{_INVISIBLE}]")
+_NEEDED: Final = regex(f"[*_~`\\\\&<\\[{_INVISIBLE}]")
 # A set of characters is searched for many times faster than the tokens that begin with them.
-_SPECIAL: Final = re.compile(f"[*_~`\\\\&<\\[\\]!\n{_INVISIBLE}]")
-_TOKEN: Final = re.compile(
+_SPECIAL: Final = regex(f"[*_~`\\\\&<\\[\\]!\n{_INVISIBLE}]")
+_TOKEN: Final = regex(
     rf"""
       (?P<invisible> [{_INVISIBLE}]+ )
     | (?P<escape> \\ [!-/:-@\[-`{{-~] )
@@ -44,21 +45,17 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE,
 )
-_BLOCK_TAG: Final = re.compile(
-    r"</?(?:br|p|div|td|th|tr|li|ul|ol|table|h[1-6]|hr|pre|section|blockquote)\b", re.IGNORECASE
-)
-_SHOWN_ATTRIBUTE: Final = re.compile(
-    r"\b(?:alt|title)\s{0,5}=\s{0,5}(?:\"([^\"]{0,500})\"|'([^']{0,500})')", re.IGNORECASE
-)
-_RAISED: Final = re.compile(r"<(/?)(sup|sub)\b", re.IGNORECASE)
+_BLOCK_TAG: Final = regex(r"</?(?:br|p|div|td|th|tr|li|ul|ol|table|h[1-6]|hr|pre|section|blockquote)\b", re.IGNORECASE)
+_SHOWN_ATTRIBUTE: Final = regex(r"\b(?:alt|title)\s{0,5}=\s{0,5}(?:\"([^\"]{0,500})\"|'([^']{0,500})')", re.IGNORECASE)
+_RAISED: Final = regex(r"<(/?)(sup|sub)\b", re.IGNORECASE)
 # Punctuation of programs: a run of prose, however it is set, has none of it.
-_CODE: Final = re.compile(
+_CODE: Final = regex(
     r"[A-Za-z_]\w{0,60}[(\[=]|[{}\\;]|--\w|::|=>|==|[A-Za-z]_\w|^[$#>] |\w\.[a-z]{2,5}$|^\.?/|/\w{1,60}/"
 )
 # In a code span a number must belong to something: a call, an index, a name, a path, a flag.
-_BOUND: Final = re.compile(r"[(\[{][^()\[\]{}]{0,200}[)\]}]|--[\w=-]{1,80}|[A-Za-z_./][\w./:-]{0,200}")
-_LOOSE: Final = re.compile(r"[0-9]")
-_SPELT: Final = re.compile(
+_BOUND: Final = regex(r"[(\[{][^()\[\]{}]{0,200}[)\]}]|--[\w=-]{1,80}|[A-Za-z_./][\w./:-]{0,200}")
+_LOOSE: Final = regex(r"[0-9]")
+_SPELT: Final = regex(
     r"[%‰°$€£¥₩₹円割]|[0-9][0-9,.]*\s?(?:percent|points?|[kKmMbB]n?|million|billion|thousand|万|億|兆|人|件|倍)(?![A-Za-z])"
 )
 

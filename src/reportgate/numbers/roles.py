@@ -12,19 +12,20 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from reportgate.numbers.mention import Direction, Mention
+from reportgate.text.patterns import regex
 
 REACH: Final = 60
 """Characters before or behind a number within which its move is told."""
 
-_BREAK: Final = re.compile(r"[.;:!?()\n](?=\s|$)|[、。，；：（）]")
-_EN_PART: Final = re.compile(
+_BREAK: Final = regex(r"[.;:!?()\n](?=\s|$)|[、。，；：（）]")
+_EN_PART: Final = regex(
     r"\b(?:(?P<old>from)|(?P<new>to)|(?P<was>(?:the )?(?:previous|previously|former|formerly|old|earlier|initially)))"
     r"(?: (?:a|an|the|about|around|approximately|roughly|nearly|almost|just|only|some|over|under|as low as|as high as"
     r"|previous|former|current|record)){0,2} ?[$€£¥(*_]{0,3}$",
     re.IGNORECASE,
 )
-_EN_WAS: Final = re.compile(r"[*_]{0,3} (?:previously|before(?! the| a)|until now|so far)\b", re.IGNORECASE)
-_EN_MOVE: Final = re.compile(
+_EN_WAS: Final = regex(r"[*_]{0,3} (?:previously|before(?! the| a)|until now|so far)\b", re.IGNORECASE)
+_EN_MOVE: Final = regex(
     r"\b(?:(?P<up>rise|rises|rose|risen|rising|increas\w{0,4}|grow\w{0,3}|grew|climb\w{0,3}|jump\w{0,3}|surg\w{1,3}"
     r"|soar\w{0,3}|gain\w{0,3}|up|rais\w{1,3}|hik\w{1,3}|widen\w{0,3})"
     r"|(?P<down>fall|falls|fell|fallen|falling|decreas\w{0,4}|declin\w{1,3}|drop\w{0,4}|down|reduc\w{1,5}|cut|cuts"
@@ -36,12 +37,12 @@ _EN_MOVE: Final = re.compile(
 )
 
 _ABOUT: Final = r"[*_]{0,3}(?:程度|前後|台|ほど|近く|強|弱)?[*_]{0,3}"
-_JA_OLD: Final = re.compile(rf"{_ABOUT}から(?:の)?")
-_JA_NEW: Final = re.compile(rf"{_ABOUT}(?:(?:まで)?[にへ]と?|まで)")
-_JA_WAS: Final = re.compile(
+_JA_OLD: Final = regex(rf"{_ABOUT}から(?:の)?")
+_JA_NEW: Final = regex(rf"{_ABOUT}(?:(?:まで)?[にへ]と?|まで)")
+_JA_WAS: Final = regex(
     r"(?:従来|これまで|以前|旧来|かつて|もともと|当初)(?:の[^。、\n0-9]{0,8}は|[のはが、])?(?:約|およそ)?[*_]{0,3}$"
 )
-_JA_MOVE: Final = re.compile(
+_JA_MOVE: Final = regex(
     r"(?P<end>$|(?=[。、，；\n]))|[^。、，；\n0-9０-９]{0,6}?(?:(?P<up>上が|上げ|上昇|増|伸び|拡大|高ま|高騰|急騰|膨ら)"
     r"|(?P<down>下が|下げ|低下|減|下落|縮小|縮ま|落ち|急落|圧縮|削減)"
     r"|(?P<none>な[りるっ]|変更|変わ|変え|改定|改め|修正|推移|移行|改善|悪化|見直))"

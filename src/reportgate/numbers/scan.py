@@ -37,28 +37,29 @@ from reportgate.numbers.quantities import read_currency_before, read_unit
 from reportgate.numbers.quantity import QuantityReader
 from reportgate.numbers.rendering import View, render
 from reportgate.numbers.structure import ENUMERATORS, NUMBER_LIKE, Outline
+from reportgate.text.patterns import regex
 
 # Digits of every script are ASCII here. Behind the first character only digits and separators can follow at once.
-_CANDIDATE: Final = re.compile(f"[0-9{''.join(sorted(KANJI))}半倍数何過ゼ{NUMBER_LIKE}](?:(?<=[0-9])[0-9.,'，]+)?")
+_CANDIDATE: Final = regex(f"[0-9{''.join(sorted(KANJI))}半倍数何過ゼ{NUMBER_LIKE}](?:(?<=[0-9])[0-9.,'，]+)?")
 _WORD_DIGITS: Final = frozenset("半倍数何過ゼ")
 _RAISED: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")
 _ASCII_DIGITS: Final = frozenset("0123456789")
-_GLUED_BEFORE: Final = re.compile(r"[A-Za-z_]$|[A-Za-z][-_./+#]$|[A-Za-z]-$")
+_GLUED_BEFORE: Final = regex(r"[A-Za-z_]$|[A-Za-z][-_./+#]$|[A-Za-z]-$")
 _DATED: Final = frozenset({"year", "period", "date"})
-_UNIT_NOTE: Final = re.compile(r"[(\[【:]$|単位$")
+_UNIT_NOTE: Final = regex(r"[(\[【:]$|単位$")
 # How far the next footnote mark may be from the highest one before it.
 _MARKS_APART: Final = 20
 # Longest abbreviation that a mark can glue to digits.
 _SHORT: Final = 3
 # A whole word and a long number: the space between them was lost, it is no name.
-_RUN_TOGETHER: Final = re.compile(r"(?:[a-z]{5,}|[A-Z]?[a-z]{4,}-)[0-9]{3,}|[A-Z][a-z]{3,}-[0-9]{4,}")
+_RUN_TOGETHER: Final = regex(r"(?:[a-z]{5,}|[A-Z]?[a-z]{4,}-)[0-9]{3,}|[A-Z][a-z]{3,}-[0-9]{4,}")
 # A source by its author and year: tanaka2020, smith-2024a, olson_1999.
-_SOURCE_KEY: Final = re.compile(r"[A-Za-z][a-z]{2,23}[-_]?(?:19|20)[0-9]{2}[a-z]?")
-_FOREIGN: Final = re.compile("[\u0370-\u03bb\u03bd-\u052f]")
-_MARKS: Final = re.compile("[\u0300-\u036f\u20d0-\u20ff]")
-_VOWEL_BEFORE: Final = re.compile("[0-9ァ-ヺー]")
-_OVERRIDE: Final = re.compile("[\u202d\u202e]")
-_SUFFIX: Final = re.compile(r"[A-Za-z]{1,24}")
+_SOURCE_KEY: Final = regex(r"[A-Za-z][a-z]{2,23}[-_]?(?:19|20)[0-9]{2}[a-z]?")
+_FOREIGN: Final = regex("[\u0370-\u03bb\u03bd-\u052f]")
+_MARKS: Final = regex("[\u0300-\u036f\u20d0-\u20ff]")
+_VOWEL_BEFORE: Final = regex("[0-9ァ-ヺー]")
+_OVERRIDE: Final = regex("[\u202d\u202e]")
+_SUFFIX: Final = regex(r"[A-Za-z]{1,24}")
 
 
 def scan_numbers(text: str) -> list[Mention]:

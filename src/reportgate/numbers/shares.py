@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from reportgate.numbers.composed import fraction_figure
@@ -10,9 +9,10 @@ from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Figure
 from reportgate.numbers.numerals import read_mixed
 from reportgate.numbers.quantities import read_unit
+from reportgate.text.patterns import regex
 
 _NUMBER: Final = r"[0-9]{1,4}|[一二三四五六七八九十百]{1,5}"
-_SHARE: Final = re.compile(
+_SHARE: Final = regex(
     rf"(?P<whole>{_NUMBER})(?P<counter>[^\W\d_ぁ-ゖ一二三四五六七八九十百千万億兆]{{1,3}}?|人)(?:に|中|のうち)約?"
     rf"(?P<part>{_NUMBER})(?P=counter)(?![0-9目ず分前])"
 )

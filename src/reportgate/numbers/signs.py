@@ -16,20 +16,21 @@ from reportgate.numbers.found import Found
 from reportgate.numbers.numerals import DIGITS, KANJI
 from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.structure import NUMBER_LIKE
+from reportgate.text.patterns import regex
 
 _KNOWN: Final = KANJI | frozenset(NUMBER_LIKE)
 # Their names say a number, their properties do not.
 _EMOJI: Final = frozenset("🔟💯")
-_KANJI_BLOCK: Final = re.compile("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]")
-_ROMAN: Final = re.compile(
+_KANJI_BLOCK: Final = regex("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]")
+_ROMAN: Final = regex(
     r"(?<![A-Za-z0-9.'-])(?=[IVX]{2,8}(?![A-Za-z0-9]))X{0,3}(?:IX|IV|V?I{0,3})(?![A-Za-z0-9])(?=[ \u00a0%-])"
 )
-_COUNTED: Final = re.compile(r"[ \u00a0](?:[a-z]{2,20}[ \u00a0])?[a-z]{2,20}s\b")
-_WORD_BEFORE: Final = re.compile(r"([A-Za-z]{1,20})[ \u00a0]$")
+_COUNTED: Final = regex(r"[ \u00a0](?:[a-z]{2,20}[ \u00a0])?[a-z]{2,20}s\b")
+_WORD_BEFORE: Final = regex(r"([A-Za-z]{1,20})[ \u00a0]$")
 # Words that a count can follow and the name of a series does not end with.
 _BEFORE_COUNT: Final = frozenset("of to by with about over had were was from reached totalled totaled gained".split())
 # A rank, an amount of money or a size without a numeral: ナンバーワン, 億超え, 兆円規模, 億円台, 万単位, 半ダース
-_NO_NUMERAL: Final = re.compile(
+_NO_NUMERAL: Final = regex(
     r"ナンバー・?ワン|半ダース|(?<![0-9一二三四五六七八九十百千万億兆数何〇\u3400-\u9fff])[十百千万億兆]{1,2}"
     r"(?:円|ドル|人|件|社|個|回)?(?:超え|超(?![一-鿿])|規模|単位|円台(?![一-鿿])|人台(?![一-鿿]))"
 )

@@ -5,11 +5,11 @@ Structure is free, so it must prove itself: a marker goes on from the one before
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Kind
 from reportgate.numbers.quantities import read_unit
+from reportgate.text.patterns import regex
 
 _CIRCLED: Final = (
     {chr(0x2460 + n): n + 1 for n in range(20)}
@@ -29,16 +29,16 @@ ENUMERATORS: Final = _CIRCLED | _DOTTED
 # Characters other than digits that say a number or look like one.
 NUMBER_LIKE: Final = "".join(ENUMERATORS) + "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒↉⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉Ⅰ-ⅿ"
 
-_LINE_START: Final = re.compile(r"(?:^|\n)[ \t>]{0,16}(?:[-*+][ \t]{1,4})?\(?$")
-_HEADING_START: Final = re.compile(r"(?:^|\n)[ ]{0,3}(?:>[ ])?#{1,6}[ \t]{1,8}\(?$")
-_MARKER: Final = re.compile(r"(\()?([0-9]{1,3})([.)、:]|\.\))(?![0-9])")
-_HEADING: Final = re.compile(r"([0-9]{1,2})((?:[.-][0-9]{1,2}){0,4})([.、:]?)(?=[ \u00a0\u3000]|[^\x00-\u2e7f])")
-_NO_MARKER: Final = re.compile(
+_LINE_START: Final = regex(r"(?:^|\n)[ \t>]{0,16}(?:[-*+][ \t]{1,4})?\(?$")
+_HEADING_START: Final = regex(r"(?:^|\n)[ ]{0,3}(?:>[ ])?#{1,6}[ \t]{1,8}\(?$")
+_MARKER: Final = regex(r"(\()?([0-9]{1,3})([.)、:]|\.\))(?![0-9])")
+_HEADING: Final = regex(r"([0-9]{1,2})((?:[.-][0-9]{1,2}){0,4})([.、:]?)(?=[ \u00a0\u3000]|[^\x00-\u2e7f])")
+_NO_MARKER: Final = regex(
     r"[ \u00a0]?(?:%|percent|per cent|points?\b|million|billion|trillion"
     r"|thousand|hundred|[万億兆千百割倍]|[$€£¥]?[0-9][0-9,.]*[ ]?(?:million"
     r"|billion))"
 )
-_NO_HEADING: Final = re.compile(
+_NO_HEADING: Final = regex(
     r"[ \u00a0]?(?:%|percent|points?\b|x\b|times\b|million|billion"
     r"|trillion|thousand|hundred|[万億兆千百割倍件人円社個台]|[a-z]{2,20}s\b)"
 )

@@ -13,14 +13,15 @@ from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Figure
 from reportgate.numbers.quantities import Unit, read_unit
 from reportgate.numbers.vocabulary import SYMBOLS
+from reportgate.text.patterns import regex
 
-_RULE: Final = re.compile(
+_RULE: Final = regex(
     r"^[ \t>]{0,20}\|?[ \t]*:?-{1,200}:?[ \t]*(?:\|[ \t]*:?-{1,200}:?[ \t]*){0,200}\|?[ \t]*$", re.MULTILINE
 )
-_BRACKETED: Final = re.compile(r"[(\[（【]([^()\[\]（）【】|]{1,40})[)\]）】]")
-_PREFIX: Final = re.compile(r"^(?:単位|unit|in|単位は)?[ :]{0,2}", re.IGNORECASE)
-_TRAILING: Final = re.compile(r"(?:^|[ ,、/])(%|[$€£¥]|[A-Z]{3})$|(%|％|率)$")
-_SCALED_MONEY: Final = re.compile(
+_BRACKETED: Final = regex(r"[(\[（【]([^()\[\]（）【】|]{1,40})[)\]）】]")
+_PREFIX: Final = regex(r"^(?:単位|unit|in|単位は)?[ :]{0,2}", re.IGNORECASE)
+_TRAILING: Final = regex(r"(?:^|[ ,、/])(%|[$€£¥]|[A-Z]{3})$|(%|％|率)$")
+_SCALED_MONEY: Final = regex(
     r"^(?:([A-Za-z]{0,2}[$€£¥]|[A-Z]{3})[ ]?)?('000|000s|thousands?"
     r"|millions?|billions?|trillions?|k|K|m|M|mn|mm|MM|bn|B|b)?(?:[ ](?:of[ ])?(USD"
     r"|dollars|yen|euros?|[A-Z]{3}))?s?$"

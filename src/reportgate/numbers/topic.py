@@ -6,25 +6,23 @@ are folded and English endings cut, kanji are paired, and words that stand besid
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
 from reportgate.numbers.mention import Mention
+from reportgate.text.patterns import regex
 
 MAX_WORDS: Final = 64
 """Most words kept of one text: enough for any sentence, and a bound for one that never ends."""
 LONGEST_RUN: Final = 60
 """Letters kept of one run: what is remembered of it must stay small."""
 
-_RUN: Final = re.compile(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
-_KANJI: Final = re.compile(r"[㐀-鿿々]")
+_RUN: Final = regex(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
+_KANJI: Final = regex(r"[㐀-鿿々]")
 # Written as one word as well: sign-ups, e-mail.
-_JOINED: Final = re.compile(
-    r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])"
-)
+_JOINED: Final = regex(r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])")
 _ENDINGS: Final = ("ing", "ed", "es", "s", "e")
 _SHORTEST_STEM: Final = 3
 

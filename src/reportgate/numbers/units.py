@@ -7,12 +7,12 @@ covered, or worse, was compared without its unit, would show far too late.
 from __future__ import annotations
 
 import difflib
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from reportgate.errors import UnitError
+from reportgate.text.patterns import regex
 
 UnitKind: TypeAlias = Literal[
     "percent",
@@ -137,7 +137,7 @@ SPELLINGS: Final[dict[str, str]] = {
     "°c": "unit:°C",
 }
 
-_SYMBOL = re.compile(r"\S{1,24}")
+_SYMBOL = regex(r"\S{1,24}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ Only words that state a change *by* the number make a direction: "fell 5%", "5%�
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Direction, Hedge
+from reportgate.text.patterns import regex
 
 _REACH: Final = 56
-_TOKENS: Final = re.compile(r"[a-z]+(?:'[a-z]+)?|[.,;:!?()\n|]|[^\sa-z.,;:!?()\n|]+")
+_TOKENS: Final = regex(r"[a-z]+(?:'[a-z]+)?|[.,;:!?()\n|]|[^\sa-z.,;:!?()\n|]+")
 
 
 class Wording(NamedTuple):
@@ -221,7 +221,7 @@ def _hedge(words: list[str]) -> Hedge | None:
     return _HEDGES.get(last)
 
 
-_BEHIND: Final = re.compile(
+_BEHIND: Final = regex(
     r"[ \u00a0](or (?:more|so|less|fewer|over|above|higher|under|below)"
     r"|and (?:over|above|up|more)|at (?:least|most))\b|(\+)(?![0-9])"
     r"|[ \u00a0]?(plus)\b"
@@ -299,7 +299,7 @@ def _moved(
     return direction, True
 
 
-_WORD_AFTER: Final = re.compile(r"[ \u00a0-]{1,2}([A-Za-z]{2,20})")
+_WORD_AFTER: Final = regex(r"[ \u00a0-]{1,2}([A-Za-z]{2,20})")
 
 
 def _direction_after(text: str, end: int) -> Direction | None:
@@ -339,7 +339,7 @@ _JA_BEFORE: Final[tuple[tuple[str, Hedge], ...]] = (
     ("せいぜい", "atmost"),
     ("プラスマイナス", "pm"),
 )
-_JA_BEHIND: Final = re.compile(
+_JA_BEHIND: Final = regex(
     r"(?:の|を|に|も)?[ ]?(?:(?P<about>前後|ほど|程度|程|くらい|ぐらい|内外|見当|あまりか)|(?P<atleast>以上"
     r"|を下回らない|(?<!も)\+(?![0-9]))|(?P<atmost>以下|以内|を上限|まで(?=の|に|を|抑))"
     r"|(?P<under>未満|を下回|に満たな|を割り込|を切)|(?P<nearly>弱(?![いまみめ点者体])|近く"
@@ -356,19 +356,19 @@ _JA_DOWN: Final = (
     r"|下振れ|下が|下げ|急落|割引|割り?引き|引き?(?![き上下])|オフ|削減|圧縮|落ち込|目減り|後退|少な[いかく]|低[いかく]|赤字|損失(?!補)|欠損"
     r"|失速|失[っい]|反落|暴落|割り込[んま]|しぼ[んま]|沈[んま]|落と(?:し(?!物|穴)|さ)|奪われ|劣後(?!債|ローン)|吹き飛|削られ|切り下げ"
 )
-_JA_CHANGE: Final = re.compile(
+_JA_CHANGE: Final = regex(
     rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、){{0,2}}(?:大幅|大幅な|大幅に|大きく|急激に|急)?"
     rf"(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN})|(?P<change>改善(?!策)|悪化|変化|変動))"
 )
 # 減少率は5%: the noun of change that the number is said of.
-_JA_SUBJECT: Final = re.compile(
+_JA_SUBJECT: Final = regex(
     r"(?:(?P<up>(?:増加|成長|伸び|上昇|拡大|増収|増益|値上げ|上げ)[率幅額数]?|黒字(?:額|幅)?)"
     r"|(?P<down>(?:減少|下落|低下|縮小|減収|減益|値下げ|値引き|割引|下げ|引き?(?![き上下])|オフ|削減|損失|赤字)[率幅額数]?)"
     r"|(?P<change>(?:前[年月週日期回]|前年同[期月]|前四半期|昨年|先月|先週)(?:度)?比|増減[率額]?|変化[率幅]?|騰落率|変動[率幅]|改善[幅率]))"
     r"(?:は|が|も|で|:|=)?[ ]?(?:約|およそ|ほぼ)?$"
 )
 _JA_SIGN: Final = (("プラスマイナス", "pm"), ("マイナス", "-"), ("プラス", "+"), ("ﾏｲﾅｽ", "-"))
-_JA_BASE: Final = re.compile(
+_JA_BASE: Final = regex(
     r"(?:前年同?期?|前年度|前年同月|前年同期|前月|前週|前期|前日|前回|前々?年|前四半期|昨年同?期?|昨年度|昨対"
     r"|先月|先週|対前年|対前年同期|対前月|予算|計画|目標|予想|当初計画|当初予想|従来|平年|同期|同月|[0-9]年)比[でのはがも]?(?:約"
     r"|およそ|ほぼ)?[ ]?$"
@@ -376,11 +376,11 @@ _JA_BASE: Final = re.compile(
 
 
 # What a percentage compared with an earlier time, or points, may have glued behind them without saying up or down.
-_JA_NEUTRAL: Final = re.compile(
+_JA_NEUTRAL: Final = regex(
     r"[^\u3400-\u9fff]|前後|程|以[上下内外]|超|弱|強|未満|近|台|分|達成|相当|水準|余|内外|見当|差|付近|上限|下限|同|横|一致|想定|予|見"
     r"|改善|悪化|変"
 )
-_JA_COMPARED: Final = re.compile(r"[年月週日期回度]同?[年月週日期]?比[でのはがも]?(?:約|およそ|ほぼ)?[ ]?$")
+_JA_COMPARED: Final = regex(r"[年月週日期回度]同?[年月週日期]?比[でのはがも]?(?:約|およそ|ほぼ)?[ ]?$")
 
 
 def is_moved_unknown(text: str, start: int, end: int, *, points: bool) -> bool:
@@ -422,7 +422,7 @@ def japanese_sign(text: str, start: int) -> tuple[str, int]:
     return "", start
 
 
-_OF_EARLIER: Final = re.compile(
+_OF_EARLIER: Final = regex(
     r" of (?:last|the previous|the prior|the preceding|the same|prior|previous)"
     r"(?: (?:year|month|quarter|week|period|day))?"
 )

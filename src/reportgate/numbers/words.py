@@ -24,6 +24,7 @@ from reportgate.numbers.composed import fraction_figure, read_share
 from reportgate.numbers.mention import Figure, Kind
 from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.vocabulary import FRACTION, PERCENT, POINTS, RATIO, SCORE, Sense
+from reportgate.text.patterns import regex
 
 DOZENS: Final = frozenset({"dozen", "dozens"})
 _VAGUE: Final = {
@@ -70,20 +71,20 @@ TRIGGERS: Final = frozenset(
     | set(ORDINALS)
     | {"magnitude", "digit", "digits", "hundredfold"}
 )
-_ASCII_WORD: Final = re.compile(r"[A-Za-z]+")
-_FOLLOWING: Final = re.compile(r"[ \u00a0-]([A-Za-z]{1,20})")
-_BEFORE: Final = re.compile(r"([A-Za-z]{1,16})[ \u00a0-]{1,2}$")
-_DIGITS_BEFORE: Final = re.compile(r"[0-9]$")
+_ASCII_WORD: Final = regex(r"[A-Za-z]+")
+_FOLLOWING: Final = regex(r"[ \u00a0-]([A-Za-z]{1,20})")
+_BEFORE: Final = regex(r"([A-Za-z]{1,16})[ \u00a0-]{1,2}$")
+_DIGITS_BEFORE: Final = regex(r"[0-9]$")
 _REACH: Final = 24
-_DOZEN_OR_FOLD: Final = re.compile(r"[ \u00a0](dozens?)\b|[ \u00a0]?-?fold\b")
-_A_DOZEN: Final = re.compile(r"\b(half )?an? {1,2}$", re.IGNORECASE)
-_ARTICLE: Final = re.compile(r"\b(?:a|one)[ -]$", re.IGNORECASE)
-_HALF_A: Final = re.compile(
+_DOZEN_OR_FOLD: Final = regex(r"[ \u00a0](dozens?)\b|[ \u00a0]?-?fold\b")
+_A_DOZEN: Final = regex(r"\b(half )?an? {1,2}$", re.IGNORECASE)
+_ARTICLE: Final = regex(r"\b(?:a|one)[ -]$", re.IGNORECASE)
+_HALF_A: Final = regex(
     r"[ \u00a0]an? {1,2}(dozen|hundred|thousand|million|billion|trillion|point|percentage point|percent)\b",
     re.IGNORECASE,
 )
 _HALF_UNITS: Final[dict[str, Sense]] = {"point": SCORE, "percentage point": POINTS, "percent": PERCENT}
-_SEVERAL: Final = re.compile(r"\b(?:several|a few|few)[ \u00a0]$", re.IGNORECASE)
+_SEVERAL: Final = regex(r"\b(?:several|a few|few)[ \u00a0]$", re.IGNORECASE)
 _SIGNED: Final = frozenset({"negative", "minus", "plus"})
 
 _PRONOUN_BEFORE: Final = frozenset(
@@ -282,9 +283,9 @@ def _article(text: str, start: int) -> int:
 
 
 # Compounds in which a number word counts nothing that a ledger could: two-way, zero-sum; and what they are built with.
-_COMPOUND: Final = re.compile(r"-(?:way|factor|dimensional|sum|sided|stop|on|size)\b")
-_IDIOM_AFTER: Final = re.compile(r"[ ](?:tolerance|trust|gravity|by one)\b")
-_IDIOM_BEFORE: Final = re.compile(r"(?:\b(?:net|ground)[ -]|\bone by )$", re.IGNORECASE)
+_COMPOUND: Final = regex(r"-(?:way|factor|dimensional|sum|sided|stop|on|size)\b")
+_IDIOM_AFTER: Final = regex(r"[ ](?:tolerance|trust|gravity|by one)\b")
+_IDIOM_BEFORE: Final = regex(r"(?:\b(?:net|ground)[ -]|\bone by )$", re.IGNORECASE)
 
 
 def _is_idiom(text: str, start: int, end: int) -> bool:
@@ -357,7 +358,7 @@ def _half_a(start: int, following: re.Match[str]) -> WordNumber:
     return WordNumber(start, following.end(), Figure(5, -1, -1), *_HALF_UNITS[word])
 
 
-_PERIOD: Final = re.compile(
+_PERIOD: Final = regex(
     (
         r"(?:(?:first|second|third|fourth|final|last)[ -](?:quarter|half)s?"
         r"(?:[ ](?:of[ ])?(?:the[ ])?(?:fiscal[ ](?:year[ ])?)?(?:FY[ ]?)?(?:20[0-9]{2}))?"

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from reportgate.quotes.context import REACH, Context
 from reportgate.quotes.phrases import NUMBER_WORD
+from reportgate.text.patterns import regex
 from reportgate.text.plain import plain_text
 from reportgate.verdict import Notice, NoticeCode
 
@@ -55,15 +56,15 @@ _HEDGES: Final = _either(
     r"approximately|roughly|at least|at most|up to|more than|less than|fewer than|over|under|around",
 )
 _LEFT: Final = (
-    _Rule(NoticeCode.NEGATION_CUT, re.compile(rf"(?:\b{_NEGATIONS}|n't)\s+{_LINK_NEGATION}$")),
-    _Rule(NoticeCode.CONDITION_CUT, re.compile(rf"\b{_CONDITIONS}\s+{_LINK}$")),
-    _Rule(NoticeCode.HEDGE_CUT, re.compile(rf"\b{_HEDGES}\s+{_LINK}$")),
+    _Rule(NoticeCode.NEGATION_CUT, regex(rf"(?:\b{_NEGATIONS}|n't)\s+{_LINK_NEGATION}$")),
+    _Rule(NoticeCode.CONDITION_CUT, regex(rf"\b{_CONDITIONS}\s+{_LINK}$")),
+    _Rule(NoticeCode.HEDGE_CUT, regex(rf"\b{_HEDGES}\s+{_LINK}$")),
     # In Japanese most of what turns a meaning round comes behind it; these come before.
     _Rule(
         NoticeCode.HEDGE_CUT,
-        re.compile(r"(?:約|およそ|おおよそ|ほぼ|最大で?|最低でも|少なくとも|推定で?|恐らく|おそらく)\s*$"),
+        regex(r"(?:約|およそ|おおよそ|ほぼ|最大で?|最低でも|少なくとも|推定で?|恐らく|おそらく)\s*$"),
     ),
-    _Rule(NoticeCode.CONDITION_CUT, re.compile(r"(?:もし|仮に|万一|たとえ)[、,]?\s*$")),
+    _Rule(NoticeCode.CONDITION_CUT, regex(r"(?:もし|仮に|万一|たとえ)[、,]?\s*$")),
 )
 
 _NEGATED_JA: Final = _either(
@@ -110,17 +111,17 @@ _HEDGE_EN: Final = _either(
 _RIGHT: Final = (
     _Rule(
         NoticeCode.NEGATION_CUT,
-        re.compile(rf"\s*(?:では|じゃ|で(?:も)?は|には|とは|は|も|が|に|と|を|で)?\s*{_NEGATED_JA}"),
+        regex(rf"\s*(?:では|じゃ|で(?:も)?は|には|とは|は|も|が|に|と|を|で)?\s*{_NEGATED_JA}"),
     ),
-    _Rule(NoticeCode.NEGATION_CUT, re.compile(rf",?\s*{_NEGATED_EN}")),
-    _Rule(NoticeCode.CONTRAST_CUT, re.compile(rf"[、,]?\s*{_CONTRAST_JA}")),
-    _Rule(NoticeCode.CONTRAST_CUT, re.compile(rf"[,;:—-]?\s*{_CONTRAST_EN}\b")),
-    _Rule(NoticeCode.CONDITION_CUT, re.compile(rf"[,;:—-]?\s*{_CONDITION_EN}\b")),
-    _Rule(NoticeCode.CONDITION_CUT, re.compile(rf"\s*{_CONDITION_JA}")),
-    _Rule(NoticeCode.HEDGE_CUT, re.compile(rf"\s*{_PARTICLE_JA}\s*{_HEDGE_JA}")),
-    _Rule(NoticeCode.HEDGE_CUT, re.compile(rf",?\s*(?:is|are|was|were|has been|have been)?\s*{_HEDGE_EN}\b")),
+    _Rule(NoticeCode.NEGATION_CUT, regex(rf",?\s*{_NEGATED_EN}")),
+    _Rule(NoticeCode.CONTRAST_CUT, regex(rf"[、,]?\s*{_CONTRAST_JA}")),
+    _Rule(NoticeCode.CONTRAST_CUT, regex(rf"[,;:—-]?\s*{_CONTRAST_EN}\b")),
+    _Rule(NoticeCode.CONDITION_CUT, regex(rf"[,;:—-]?\s*{_CONDITION_EN}\b")),
+    _Rule(NoticeCode.CONDITION_CUT, regex(rf"\s*{_CONDITION_JA}")),
+    _Rule(NoticeCode.HEDGE_CUT, regex(rf"\s*{_PARTICLE_JA}\s*{_HEDGE_JA}")),
+    _Rule(NoticeCode.HEDGE_CUT, regex(rf",?\s*(?:is|are|was|were|has been|have been)?\s*{_HEDGE_EN}\b")),
 )
-_COUNTED: Final = re.compile(
+_COUNTED: Final = regex(
     r"""\s?(?:[一-龥々ァ-ヺ]
     | (?: [kcmμn]?m|km|mi|ft|in|[kmμn]?g|kg|t|lb|oz|[mkμ]?l|s|ms|min|h|hrs?|hours?|minutes?|seconds?|days?|weeks?
       | months?|years?|yrs?|miles?|feet|inches|metres?|meters?|kilomet(?:re|er)s?|tons?|tonnes?|litres?|liters?|grams?
@@ -129,10 +130,10 @@ _COUNTED: Final = re.compile(
     )""",
     re.VERBOSE,
 )
-_NUMBER_END: Final = re.compile(
+_NUMBER_END: Final = regex(
     rf"\d[百千万億兆]*$|(?<![一-龥々])[〇一二三四五六七八九十][十百千万億兆]*$|(?<![^\W_]){NUMBER_WORD}$"
 )
-_COUNTER: Final = re.compile(r"[一-龥々ァ-ヺ]")
+_COUNTER: Final = regex(r"[一-龥々ァ-ヺ]")
 
 
 def find_cuts(context: Context, sentences: tuple[int, int]) -> tuple[Notice, ...]:

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from reportgate.text.folding import Folded, fold_exact
+from reportgate.text.patterns import regex
 from reportgate.verdict import Reason, Span
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ def _longest(source: bytes, quote: bytes, *, from_end: bool) -> int:
     return low
 
 
-_NUMERIC: Final = re.compile(r"[\d〇零一二三四五六七八九十百千万億兆.,%½¼¾²³⁰-⁹₀-₉]")
+_NUMERIC: Final = regex(r"[\d〇零一二三四五六七八九十百千万億兆.,%½¼¾²³⁰-⁹₀-₉]")
 ENDING: Final = 12
 """Characters at the end of a sentence that make its ending."""
 

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from reportgate.quotes.context import Context
 from reportgate.quotes.phrases import NUMBER_WORD, inside_phrase
 from reportgate.text.kinds import Kind
+from reportgate.text.patterns import regex
 from reportgate.text.plain import plain_text
 from reportgate.text.tables import kind_code
 
@@ -34,7 +35,7 @@ _SHARE: Final = (
     r"|fold\b|times\b"
 )
 _SCALE_WORD: Final = r"hundred|thousand|million|billion|trillion|mn\b|bn\b|tn\b"
-_LEFT_OF_NUMBER: Final = re.compile(
+_LEFT_OF_NUMBER: Final = regex(
     rf"""(?:
       \d[.,'’:/]              # inside 1,234 12.5 9:30 1/2
     | [-~+±]                  # a sign, or a range, glued to it
@@ -46,7 +47,7 @@ _LEFT_OF_NUMBER: Final = re.compile(
     )$""",
     re.VERBOSE,
 )
-_RIGHT_OF_NUMBER: Final = re.compile(
+_RIGHT_OF_NUMBER: Final = regex(
     rf"""(?:
       \d | [.,'’:/]\d | [-~]\s?\d | -[^\W\d_] | —\d | \+
     | \s?[×x*]\s?10
@@ -54,42 +55,42 @@ _RIGHT_OF_NUMBER: Final = re.compile(
     )""",
     re.VERBOSE,
 )
-_BEHIND_NUMBER: Final = re.compile(rf"[.,'’:/]\d|{_SHARE}|[{_SCALE}]|{_SCALE_WORD}|{_MONEY}")
-_NUMBER_END: Final = re.compile(rf"\d\s?[{_SCALE}]*\s?$|[{_NUMERAL}]{{2,}}\s?$")
-_SCALED_END: Final = re.compile(rf"[\d{_NUMERAL}]\s?[{_SCALE}]+$|\d\s?(?:hundred|thousand|million|billion|trillion)$")
-_BEHIND_SCALED: Final = re.compile(rf"\s?(?:[\d{_NUMERAL}]|{_MONEY}|{_SCALE_WORD})")
-_SIGN_END: Final = re.compile(
+_BEHIND_NUMBER: Final = regex(rf"[.,'’:/]\d|{_SHARE}|[{_SCALE}]|{_SCALE_WORD}|{_MONEY}")
+_NUMBER_END: Final = regex(rf"\d\s?[{_SCALE}]*\s?$|[{_NUMERAL}]{{2,}}\s?$")
+_SCALED_END: Final = regex(rf"[\d{_NUMERAL}]\s?[{_SCALE}]+$|\d\s?(?:hundred|thousand|million|billion|trillion)$")
+_BEHIND_SCALED: Final = regex(rf"\s?(?:[\d{_NUMERAL}]|{_MONEY}|{_SCALE_WORD})")
+_SIGN_END: Final = regex(
     rf"(?:[-~+±]|[▲△▼▽]\s?|[{_CURRENCY}]\s?|\b(?:{_CODES})|マイナス|プラス|\bminus|\bplus|\bnegative)$"
 )
-_OPEN_END: Final = re.compile(r"\d[.,'’:/]$")
+_OPEN_END: Final = regex(r"\d[.,'’:/]$")
 _BARE_SIGN: Final = frozenset(_SIGN + "(")
 _GROUP_SPACES: Final = frozenset(" \xa0\u202f\u2009\u2007")
-_GROUPS: Final = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})* $")
-_GROUP: Final = re.compile(r"\d{3}(?!,?\d)")
-_UNIT_END: Final = re.compile(r"\d\s?[a-zμ°℃]{1,5}$")
-_PER: Final = re.compile(r"/[^\W\d_]")
-_POINTS: Final = re.compile(r"\s?(?:ポイント|points?\b|pt|pp?\b)")
-_ACCOUNT_NEGATIVE: Final = re.compile(rf"[{_CURRENCY}]?\d[\d,.]*%?\)")
+_GROUPS: Final = regex(r"(?<![\d.,])\d{1,3}(?: \d{3})* $")
+_GROUP: Final = regex(r"\d{3}(?!,?\d)")
+_UNIT_END: Final = regex(r"\d\s?[a-zμ°℃]{1,5}$")
+_PER: Final = regex(r"/[^\W\d_]")
+_POINTS: Final = regex(r"\s?(?:ポイント|points?\b|pt|pp?\b)")
+_ACCOUNT_NEGATIVE: Final = regex(rf"[{_CURRENCY}]?\d[\d,.]*%?\)")
 _SPELLED_END: Final = rf"(?<![^\W_]){NUMBER_WORD}"
-_COUNTED_END: Final = re.compile(
+_COUNTED_END: Final = regex(
     rf"\d[{_SCALE}]*\)?$|(?<![一-龥々])[{_NUMERAL}]$|[{_NUMERAL}]{{2,}}$|(?:\d\)?|{_SPELLED_END})\s$"
 )
-_LABEL_END: Final = re.compile(
+_LABEL_END: Final = regex(
     r"\b(?:fig(?:ure|\.)?|tab(?:le|\.)?|notes?|chapter|section|item|part|exhibit|appendix|page|step|volume|vol\.)\s?\d+\s$"
 )
-_YEAR_END: Final = re.compile(r"(?<![\d.,])(?:1[5-9]|20)\d\d\s?$")
-_COUNTER: Final = re.compile(
+_YEAR_END: Final = regex(r"(?<![\d.,])(?:1[5-9]|20)\d\d\s?$")
+_COUNTER: Final = regex(
     r"年|代(?!表|金|理|わ|替)|月(?!額|間)|日(?!本)|時(?!価)|分(?!析|野|割|配|社)|秒|週|人(?!件|気|材|口|事)|名(?!称|義)|社(?!長|員|内|会)"
     r"|店(?!長|員|頭)|台(?!風)|本(?!社|年|件|人|店|日|月|期|会|書|項)|件(?!数)|個(?!人|別)|枚|冊|回(?!復|答|収)"
     r"|[ヶヵケカか箇]?(?:月間|所|国|店舗|社)|店舗|歳|才|位(?!置)|階|度|棟|戸|軒|校|頭|匹|羽|杯|票|席|株(?!式|主|価)"
     r"|世帯|世紀|種類|倍|点(?!検)|期|番|号|割|銭|円|トン|キロ|メートル|グラム|リットル|センチ|ミリ|ワット|ヘクタール"
 )
-_UNIT: Final = re.compile(
+_UNIT: Final = regex(
     r"""(?:[kcmμn]?m[²³23]?|km|mi|ft|[kmμn]?g|kg|lb|oz|[mkμ]l|ms|[kmgt]?wh?|[kmgt]?hz|[kmgt]b(?:ps)?|[kmg]?pa
       |kv|kj|ha|mol|bps|kcal)(?![^\W\d_])""",
     re.VERBOSE,
 )
-_COUNTED_WORD: Final = re.compile(
+_COUNTED_WORD: Final = regex(
     r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|miles?|feet|inches|(?:kilo|centi|milli)?met(?:re|er)s?"
     r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|units?|people"
     r"|persons?|cents?|dollars?)\b"
@@ -150,8 +151,8 @@ def _broken(edge: _Edge, rules: tuple[_Rule, ...]) -> str | None:
     return None
 
 
-_WORD_INSIDE: Final = re.compile(r"[^\W_](?:'|-(?:\n\s*)?|[_@])$")
-_WORD_GOES_ON: Final = re.compile(r"(?:'|-(?:\n\s*)?|[_@])[^\W\d_]")
+_WORD_INSIDE: Final = regex(r"[^\W_](?:'|-(?:\n\s*)?|[_@])$")
+_WORD_GOES_ON: Final = regex(r"(?:'|-(?:\n\s*)?|[_@])[^\W\d_]")
 
 
 def _cuts_word(edge: _Edge) -> bool:
@@ -299,7 +300,7 @@ def _katakana(char: str) -> bool:
     return "ァ" <= char <= "ヺ" or char == "ー"
 
 
-_KANJI: Final = re.compile("[々\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_KANJI: Final = regex("[々\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 
 
 def _kanji(char: str) -> bool:

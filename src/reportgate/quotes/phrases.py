@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from reportgate.text.patterns import regex
+
 REACH: Final = 48
 """Characters looked at on each side of an edge."""
 
@@ -37,7 +39,7 @@ _SIGN: Final = r"(?:minus|plus|negative)"
 _CURRENCY: Final = r"[$€£¥]?"
 
 _WORDS: Final = tuple(
-    re.compile(pattern)
+    regex(pattern)
     for pattern in (
         (
             rf"\b(?:{_SIGN}{_GAP})?{_SPELLED}(?:{_GAP}point(?:{_GAP}(?:zero|{_ONES})){{1,4}})?(?:{_JOIN}{_PART})?"
@@ -48,7 +50,7 @@ _WORDS: Final = tuple(
     )
 )
 _DIGITAL: Final = tuple(
-    re.compile(pattern)
+    regex(pattern)
     for pattern in (
         # A range whose unit stands behind its second number only.
         (
@@ -71,7 +73,7 @@ _DIGITAL: Final = tuple(
     )
 )
 _JAPANESE: Final = tuple(
-    re.compile(pattern)
+    regex(pattern)
     for pattern in (
         rf"{_NUMERAL}分の{_NUMERAL}",
         r"(?:マイナス|プラス|[▲△▼▽])[ ]?[〇零一二三四五六七八九十百千万億兆]",
@@ -87,7 +89,7 @@ _JAPANESE: Final = tuple(
     )
 )
 _OPENED: Final = tuple(
-    re.compile(pattern)
+    regex(pattern)
     for pattern in (
         (
             rf"\bbetween{_GAP}{_CURRENCY}"
@@ -104,10 +106,10 @@ _OPENED: Final = tuple(
 
 
 _FAMILIES: Final = (
-    (re.compile(rf"\b(?:{NUMBER_WORD}|per{_GAP}?cent)\b"), REACH, _WORDS),
-    (re.compile(r"\d"), 24, _DIGITAL),
-    (re.compile(r"\s(?:to|and)\s"), REACH, _OPENED),
-    (re.compile(r"分の|[対割に数何幾・▲△▼▽百千万億兆]|から|プラス|マイナス"), 24, _JAPANESE),
+    (regex(rf"\b(?:{NUMBER_WORD}|per{_GAP}?cent)\b"), REACH, _WORDS),
+    (regex(r"\d"), 24, _DIGITAL),
+    (regex(r"\s(?:to|and)\s"), REACH, _OPENED),
+    (regex(r"分の|[対割に数何幾・▲△▼▽百千万億兆]|から|プラス|マイナス"), 24, _JAPANESE),
 )
 """Phrases, how far they reach, and what each of a family holds: most edges have none of it and are done with."""
 

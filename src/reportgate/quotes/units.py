@@ -6,19 +6,20 @@ import re
 from typing import Final
 
 from reportgate.text.folding import Folded
+from reportgate.text.patterns import regex
 
-_UNIT: Final = re.compile(r"\d([a-zμω]+(?:[/·][a-zμ]+)?)")
+_UNIT: Final = regex(r"\d([a-zμω]+(?:[/·][a-zμ]+)?)")
 _PREFIX: Final = r"(?:[yzafpnuμmcdhkKMGTPEZYgt]|da|[KMGTP]i)?"
 """Prefixes, and g and t, which are written for giga and tera."""
-_SYMBOL: Final = re.compile(
+_SYMBOL: Final = regex(
     rf"{_PREFIX}(?:[Ww][Hh]?|[Vv][Aa]?|[AaJjNnBbGgMmLlSsTtKkCcFfPpHh]|[Pp][Aa]|[Hh][Zz]|bit|byte|[Bb][Pp][Ss]"
     r"|[Mm][Oo][Ll]|[Gg][Yy]|[Ss][Vv]|[Bb][Qq]|[Ee][Vv]|[Cc]al|[Aa]h|Ω|ω)"
 )
-_AS_WRITTEN: Final = re.compile(
+_AS_WRITTEN: Final = regex(
     r"(?:[yzafpnμmcdhkMGTPEZY]|da|[KMGTP]i)?(?:Wh?|VA?|A|J|N|B|b|bit|byte|bps|g|m|L|l|s|Pa|Hz|mol|eV|Gy|Sv|Bq|cal|Ah|Ω|t|T|K)"
 )
 """Symbols in the one case that is right."""
-_LETTERS: Final = re.compile(r"[A-Za-zÀ-ɏΑ-ω]+")
+_LETTERS: Final = regex(r"[A-Za-zÀ-ɏΑ-ω]+")
 _NARROW: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xB5: 0x3BC}
 
 

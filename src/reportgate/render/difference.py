@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
+from reportgate.text.patterns import regex
+
 MAX_TOKENS: Final = 400
 """Longest text that is compared, in words, numbers and signs; matching takes quadratic time."""
 
 # A number is one token: 12.4 against 12.5 is a changed number, not a changed digit.
-_TOKEN: Final = re.compile(r"\d[\d.,]{0,400}|[A-Za-zÀ-ɏ]{1,100}|\s{1,100}|.", re.DOTALL)
+_TOKEN: Final = regex(r"\d[\d.,]{0,400}|[A-Za-zÀ-ɏ]{1,100}|\s{1,100}|.", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
@@ -12,10 +11,11 @@ from reportgate.render.findings import Finding, find_failures, find_warnings
 from reportgate.render.options import Options
 from reportgate.render.visible import show_hidden
 from reportgate.render.wording import word
+from reportgate.text.patterns import regex
 from reportgate.verdict import AUDIT_FAILURES, GateResult, Reason
 
 # Whatever XML 1.0 has no form for, not even as a reference.
-_ILLEGAL: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ILLEGAL: Final = regex("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ERRORS: Final = AUDIT_FAILURES | {Reason.CHECK_ERROR}
 
 

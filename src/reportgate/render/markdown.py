@@ -6,7 +6,6 @@ notifies people, and no markup.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from reportgate.ledger import Artifact
@@ -14,13 +13,14 @@ from reportgate.render.findings import Finding, find_failures, find_warnings
 from reportgate.render.options import Options
 from reportgate.render.visible import one_line
 from reportgate.render.wording import Lang, count_failures, word
+from reportgate.text.patterns import regex
 from reportgate.verdict import GateResult
 
 MAX_CHARS: Final = 60_000
 """Longest text; a comment holds 65,536 characters."""
 
-_RUN: Final = re.compile("`+")
-_PUNCTUATION: Final = re.compile(r"[!-/:-@\[-`{-~]")
+_RUN: Final = regex("`+")
+_PUNCTUATION: Final = regex(r"[!-/:-@\[-`{-~]")
 
 
 def render(artifact: Artifact | None, result: GateResult, options: Options) -> str:

@@ -15,19 +15,20 @@ from typing import Final
 
 from reportgate.render.marks import Mark
 from reportgate.render.visible import show_hidden
+from reportgate.text.patterns import regex
 
 OpenMark = Callable[[Mark], str]
 """Writes the opening tag of a mark; ``</a>`` closes it."""
 
-_FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
-_HEADING: Final = re.compile(r" {0,3}(#{1,6})(?:[ \t]+|$)")
-_RULE: Final = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
-_QUOTE: Final = re.compile(r" {0,3}> ?")
-_ITEM: Final = re.compile(r"([ \t]{0,40})([-*+]|\d{1,9}[.)])[ \t]+")
-_DELIMITERS: Final = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,200}\|?[ \t]*$")
-_CELL: Final = re.compile(r"(?:\\.|[^|\\])+|\\$")
+_FENCE: Final = regex(r" {0,3}(`{3,}|~{3,})")
+_HEADING: Final = regex(r" {0,3}(#{1,6})(?:[ \t]+|$)")
+_RULE: Final = regex(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
+_QUOTE: Final = regex(r" {0,3}> ?")
+_ITEM: Final = regex(r"([ \t]{0,40})([-*+]|\d{1,9}[.)])[ \t]+")
+_DELIMITERS: Final = regex(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,200}\|?[ \t]*$")
+_CELL: Final = regex(r"(?:\\.|[^|\\])+|\\$")
 # Every repeat is bounded, so that unclosed marks cost no more than a look ahead.
-_INLINE: Final = re.compile(
+_INLINE: Final = regex(
     r"(?P<escape>\\[!-/:-@\[-`{-~])"
     r"|(?P<code>(?<!`)(?P<tick>`{1,3})(?!`)[^`\n]{1,500}(?P=tick)(?!`))"
     r"|(?P<link>!?\[[^\[\]\n]{0,500}\]\([^()\s]{0,2000}(?:[ \t]\"[^\"\n]{0,300}\")?\))"

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final
 
+from reportgate.text.patterns import regex
 from reportgate.verdict import Span
 
-_BREAK: Final = re.compile(r"\r\n|\n|\r")
-_ASTRAL: Final = re.compile("[\U00010000-\U0010ffff]")
-_SPACE: Final = re.compile(r"[ \t\n\r]*")
+_BREAK: Final = regex(r"\r\n|\n|\r")
+_ASTRAL: Final = regex("[\U00010000-\U0010ffff]")
+_SPACE: Final = regex(r"[ \t\n\r]*")
 # One character of a JSON string as it is written; a pair of escaped surrogates is one character.
-_WRITTEN: Final = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u....|\\.|.", re.DOTALL)
+_WRITTEN: Final = regex(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u....|\\.|.", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

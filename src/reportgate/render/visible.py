@@ -10,9 +10,11 @@ import re
 import unicodedata
 from typing import Final
 
+from reportgate.text.patterns import regex
+
 # Controls, line and paragraph separators, bidirectional controls, invisible operators, tags, private and unassigned
 # layout characters. Tab and line feed stay: they are layout that a reader expects.
-_HIDDEN: Final = re.compile(
+_HIDDEN: Final = regex(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164"
     "\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
 )

@@ -6,7 +6,6 @@ only the hash that the service made. Every change is an event of the audit trail
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,8 +21,9 @@ from reportgate.review.database import reading, writing
 from reportgate.review.log import append_event, digest_text
 from reportgate.review.schema import login_failures, sessions, tokens, users
 from reportgate.review.store import ReviewStore
+from reportgate.text.patterns import regex
 
-NAME: Final = re.compile(r"[\w.@+-]{1,100}\Z")
+NAME: Final = regex(r"[\w.@+-]{1,100}\Z")
 SESSION_S: Final = 12 * 3600
 FAILURE_WINDOW_S: Final = 900
 """How long a failed login counts."""

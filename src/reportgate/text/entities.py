@@ -6,9 +6,11 @@ import re
 from html.entities import html5
 from typing import Final
 
+from reportgate.text.patterns import regex
+
 # A name has at most 32 letters and digits, a code point at most 7 digits; longer ones are no entity. Only ASCII digits
 # count, whatever the interpreter's \d says.
-ENTITY: Final = re.compile(r"&(?:#[xX]([0-9a-fA-F]{1,8})|#([0-9]{1,8})|([A-Za-z][A-Za-z0-9]{1,31}));?")
+ENTITY: Final = regex(r"&(?:#[xX]([0-9a-fA-F]{1,8})|#([0-9]{1,8})|([A-Za-z][A-Za-z0-9]{1,31}));?")
 _LAST: Final = 0x10FFFF
 _SURROGATES: Final = range(0xD800, 0xE000)
 
@@ -34,8 +36,8 @@ def decode_entities(raw: str) -> str:
 FIRST_MARK: Final = 0xF600
 MOST_KINDS: Final = 64
 """Most different entities that are replaced one after the other; more are decoded where they stand."""
-_MARKS: Final = re.compile(f"[{chr(FIRST_MARK)}-{chr(FIRST_MARK + MOST_KINDS)}]")
-_WRITTEN: Final = re.compile(r"&[#0-9A-Za-z]{2,33};?")
+_MARKS: Final = regex(f"[{chr(FIRST_MARK)}-{chr(FIRST_MARK + MOST_KINDS)}]")
+_WRITTEN: Final = regex(r"&[#0-9A-Za-z]{2,33};?")
 
 
 def _decode_each(raw: str) -> str:

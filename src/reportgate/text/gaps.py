@@ -10,10 +10,10 @@ Both texts may have a say: a comma that is full width in one of them frees the s
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from reportgate.text.kinds import Kind
+from reportgate.text.patterns import regex
 from reportgate.text.tables import kind_code
 
 SPACE, BREAK, DASH, EM_DASH, LINE_HYPHEN, TWO_HYPHENS = "s", "n", "d", "e", "h", "w"
@@ -30,7 +30,7 @@ WIDE_LETTERS: Final = frozenset(
 )
 WORDY: Final = frozenset({Kind.LETTER, Kind.DIGIT, Kind.RAISED})
 
-_SPACES: Final = re.compile(f"[{SPACE}{BREAK}]{{2,}}")
+_SPACES: Final = regex(f"[{SPACE}{BREAK}]{{2,}}")
 _SIGNS: Final = {
     int(Kind.SPACE): SPACE,
     int(Kind.BREAK): BREAK,

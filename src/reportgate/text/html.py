@@ -12,6 +12,7 @@ import re
 from typing import Final
 
 from reportgate.text.entities import ENTITY, decode_at
+from reportgate.text.patterns import regex
 from reportgate.text.reading import Builder, Reading
 
 BLOCKS: Final = frozenset(
@@ -48,12 +49,12 @@ VOID: Final = frozenset(
 MAX_DEPTH: Final = 200
 """Deepest nesting that is followed inside an element that is not shown."""
 
-_MARKUP: Final = re.compile(r"<(?=[A-Za-z/!?])")
-_TAG: Final = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
-_ATTRIBUTE: Final = re.compile(
+_MARKUP: Final = regex(r"<(?=[A-Za-z/!?])")
+_TAG: Final = regex(r"<(/?)([A-Za-z][^\s/>]*)")
+_ATTRIBUTE: Final = regex(
     r"""[\s/]*(?:(?P<end>>)|(?P<name>[^\s/>][^\s/>=]*)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>"'][^\s>]*))?)"""
 )
-_HIDING: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
+_HIDING: Final = regex(r"display\s*:\s*none|visibility\s*:\s*hidden")
 _RAISED: Final = str.maketrans("0123456789+-−=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾")
 _LOWERED: Final = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 _SPACES: Final = str.maketrans("\n\r\f", "   ")

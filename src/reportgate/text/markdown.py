@@ -10,16 +10,15 @@ import re
 from typing import Final
 
 from reportgate.text.entities import decode_at
+from reportgate.text.patterns import regex
 from reportgate.text.reading import Builder, Reading
 
-_FENCE: Final = re.compile(r"[ ]{0,3}(`{3,}|~{3,})[^\n]*")
-_DEFINITION: Final = re.compile(r"[ ]{0,3}\[[^\]\n^][^\]\n]{0,200}\]:[ \t]*\S[^\n]*")
-_LINE_START: Final = re.compile(
-    r"[ \t]*(?:>[ \t]?)*(?P<mark>\#{1,6}(?=[ \t])|[-*+](?=[ \t])|\[\^[^\]\s]{1,100}\]:)?[ \t]*"
-)
-_RULE: Final = re.compile(r"[ ]{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)$")
-_TABLE_RULE: Final = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,100}\|?[ \t]*$")
-_INLINE: Final = re.compile(
+_FENCE: Final = regex(r"[ ]{0,3}(`{3,}|~{3,})[^\n]*")
+_DEFINITION: Final = regex(r"[ ]{0,3}\[[^\]\n^][^\]\n]{0,200}\]:[ \t]*\S[^\n]*")
+_LINE_START: Final = regex(r"[ \t]*(?:>[ \t]?)*(?P<mark>\#{1,6}(?=[ \t])|[-*+](?=[ \t])|\[\^[^\]\s]{1,100}\]:)?[ \t]*")
+_RULE: Final = regex(r"[ ]{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)$")
+_TABLE_RULE: Final = regex(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,100}\|?[ \t]*$")
+_INLINE: Final = regex(
     r"""
     (?P<escape>\\[!-/:-@\[-`{-~])
   | (?P<code>(?<!`)(?P<ticks>`{1,3})(?!`)(?P<inside>[^`\n]{1,1000})(?P=ticks)(?!`))

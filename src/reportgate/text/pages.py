@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from typing import Final, NamedTuple
 
+from reportgate.text.patterns import regex
 from reportgate.text.reading import Builder, Reading
 
 FEWEST_PAGES: Final = 3
@@ -17,7 +18,7 @@ ZONE: Final = 3
 """Lines at the top, and at the bottom, of a page that can be furniture."""
 LONGEST: Final = 200
 """A longer line is prose."""
-_DIGITS: Final = re.compile(r"\d+")
+_DIGITS: Final = regex(r"\d+")
 
 
 class _Line(NamedTuple):

@@ -12,13 +12,15 @@ from bisect import bisect_left, bisect_right
 from operator import itemgetter
 from typing import Final
 
+from reportgate.text.patterns import regex
+
 PIECE: Final = 4096
 SLACK: Final = 1024
 LOOKAHEAD: Final = 64
 
 _CLOSERS: Final = "\"'”’»›)）］］】〉》』」｣〕}］\\]"
 _MARKER: Final = r"(?:[-*•・●○◆■□▪‣–]|\#{1,6}|(?:\(?\d{1,3}[.)）]|[（(]\d{1,3}[)）]|[①-⑳])(?=\D))"
-_END: Final = re.compile(
+_END: Final = regex(
     # One class of characters comes first, so that the search skips all others at once; look-behinds part the cases.
     rf"""[。！？｡.!?．\n](?:
     (?<=[。！？｡])[。！？｡!?{_CLOSERS}]*(?P<full>)
@@ -44,10 +46,10 @@ _ABBREVIATIONS: Final = _words(
     "u.s u.k u.n u.s.a e.u d.c a.m p.m ph.d m.d b.a m.a b.sc m.sc a.k.a",
     "ave blvd rd mt ft resp incl excl avg temp wt spp sp var subsp nat int ann proc trans rept",
 )
-_BEFORE: Final = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]+$")
+_BEFORE: Final = regex(r"(?:[^\W\d_]\.)*[^\W\d_]+$")
 # A particle behind 。 goes on with the sentence; words that begin with the same kana begin the next one.
-_GOES_ON: Final = re.compile(r"の(?![ちみぼど])|を|[はが](?=[一-龥ァ-ヺ「『])")
-_GOES_ON_BEHIND_BRACKET: Final = re.compile(
+_GOES_ON: Final = regex(r"の(?![ちみぼど])|を|[はが](?=[一-龥ァ-ヺ「『])")
+_GOES_ON_BEHIND_BRACKET: Final = regex(
     r"と(?!ころ|りわけ|はいえ|もあれ)|の(?![ちみ])|[をはがにへ、，]|も(?!ちろ|し)|で(?!も|は)|って|など"
 )
 _PAIRS: Final = {"｢": "」", "「": "」", "『": "』", "（": ")", "(": ")", "［": "]", "[": "]"}
@@ -168,7 +170,7 @@ def _is_short(word: str, follower: str) -> bool:
     return small in _ABBREVIATIONS or "." in small
 
 
-_BRACKET: Final = re.compile(r"[「『（(｢［\[」』）)｣］\]]|\n[ \t\r]*\n")
+_BRACKET: Final = regex(r"[「『（(｢［\[」』）)｣］\]]|\n[ \t\r]*\n")
 
 
 def _closed_brackets(text: str, first: int, last: int) -> list[tuple[int, int]]:
