@@ -80,3 +80,34 @@ def test_what_nothing_covers_is_refused(case: dict[str, Any]) -> None:
         if nearest is not None:
             assert outcome.nearest_claim == nearest
     assert sorted(notice.code for notice in findings.notices) == sorted(case.get("warnings", []))
+
+
+def test_what_each_number_rests_on_is_told() -> None:
+    """Claim, statement, quotation, source or given, in order of position; what is refused or free rests on nothing."""
+    summary = (
+        "1. In May 2026 clicks were 1,240[^c1] (3 shops).\n"
+        "2. Fees fall to 1.5% [3, 4] (Smith, 2020), of 9 kinds, since 4 May.\n"
+    )
+    case: dict[str, Any] = {
+        "summary": summary,
+        "claims": [
+            {"id": "c0", "statement": "In May 2026 clicks were 1,240", "value": "1240", "unit": "count"},
+            {"id": "c1", "statement": "In May 2026 clicks were 1,240", "value": "1240", "unit": "count"},
+            {"id": "q", "statement": "Fees fall to 1.5%", "quote": "Fees will fall to 1.5% on 4 May"},
+        ],
+        "sources": {"smith": {"title": "Smith 2020"}, "3": {}, "4": {}},
+        "given": ["3 shops"],
+    }
+    findings = run(case)
+    told = [(summary[cover.start : cover.end], *cover.home) for cover in findings.covers]
+    assert told == [
+        ("May 2026", "statement", "c0"),
+        ("1,240", "claim", "c1"),
+        ("3", "given", None),
+        ("1.5%", "quotation", "q"),
+        ("[3, 4]", "source", "3"),
+        ("[3, 4]", "source", "4"),
+        ("Smith, 2020", "source", "smith"),
+        ("4 May", "quotation", "q"),
+    ]
+    assert [outcome.text for outcome in findings.outcomes if isinstance(outcome, Rejected)] == ["9"]

@@ -67,25 +67,25 @@ SUMMARY = "Text [9].\n\n[9] A page, https://example.org/a\n[8] A page, https://e
 @pytest.mark.parametrize("text", HELD)
 def test_a_mark_of_a_source_is_held(text: str) -> None:
     """By id, by name and year, by the summary's own entry."""
-    assert Sources(SOURCES, (), SUMMARY).hold(mark(text))
+    assert Sources(SOURCES, (), SUMMARY).find(mark(text))
 
 
 @pytest.mark.parametrize("text", NOT_HELD)
 def test_every_part_of_a_mark_has_a_source(text: str) -> None:
     """One invented part is enough to refuse it."""
-    assert not Sources(SOURCES, (), SUMMARY).hold(mark(text))
+    assert not Sources(SOURCES, (), SUMMARY).find(mark(text))
 
 
 def test_a_given_address_is_held() -> None:
     """The operator may give a link, alone or in a sentence."""
     sources = Sources({}, ("See https://example.org/b for more",), "")
-    assert sources.hold(mark("https://example.org/b", "url"))
-    assert not sources.hold(mark("https://example.org/c", "url"))
+    assert sources.find(mark("https://example.org/b", "url"))
+    assert not sources.find(mark("https://example.org/c", "url"))
 
 
 def test_a_mark_that_is_the_id_of_a_source_belongs_to_it() -> None:
     """Whatever the name; the same letters with another year are another source."""
     sources = Sources({"tanaka2020": Source(text="x")}, (), "")
-    assert sources.hold(mark("tanaka2020"))
-    assert sources.hold(mark("[tanaka2020]"))
-    assert not sources.hold(mark("tanaka2021"))
+    assert sources.find(mark("tanaka2020"))
+    assert sources.find(mark("[tanaka2020]"))
+    assert not sources.find(mark("tanaka2021"))

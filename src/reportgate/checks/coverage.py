@@ -7,11 +7,11 @@ claimed value counts even where it is wrong: that is the numeric check's finding
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from reportgate.checks.findings import Findings
+from reportgate.checks.findings import GIVEN, Cover, Findings, Home
 from reportgate.checks.given import Given
 from reportgate.checks.references import References, Sources, is_mark
 from reportgate.checks.statement import read_figure
@@ -24,7 +24,7 @@ from reportgate.numbers.figure import Figure
 from reportgate.numbers.index import FigureIndex
 from reportgate.numbers.matching import Match, Matcher
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.originals import Originals
+from reportgate.numbers.originals import Original, Originals
 from reportgate.numbers.passages import Passages
 from reportgate.numbers.reading import find_originals, read_text
 from reportgate.numbers.scan import scan_numbers
@@ -60,7 +60,7 @@ def check_coverage(
     Returns:
         One Rejected a mention that is not covered, with UNLISTED_NUMBER or UNLISTED_REFERENCE, ``span``, ``text``,
         ``nearest_claim`` and ``mismatch``; exactly one Verified when there is none. Notices LABEL_UNLISTED,
-        CLAIM_UNUSED and CLAIM_COVERS_SEVERAL.
+        CLAIM_UNUSED and CLAIM_COVERS_SEVERAL. ``covers``: what each covered mention rests on.
 
     Source:
         docs/coverage.md, "Coverage".
@@ -69,15 +69,19 @@ def check_coverage(
     coverage = _Coverage(summary, mentions, claims, verified_quotes, metrics, sources, policy, given)
     outcomes: list[Rejected | Verified] = []
     notices: list[Notice] = []
+    covers: list[Cover] = []
     for mention in mentions:
         finding = coverage.check(mention)
         if isinstance(finding, Rejected):
             outcomes.append(finding)
-        elif finding is not None:
+        elif isinstance(finding, Notice):
             notices.append(finding)
+        else:
+            covers += [Cover(mention.start, mention.end, home) for home in finding]
     if not outcomes:
         outcomes.append(Verified(check="coverage", subject="summary"))
-    return Findings(tuple(outcomes), (*notices, *coverage.uses.find_notices(coverage.passages)))
+    notices += coverage.uses.find_notices(coverage.passages)
+    return Findings(tuple(outcomes), tuple(notices), tuple(covers))
 
 
 class _Coverage:
@@ -113,32 +117,39 @@ class _Coverage:
         )
         self._given = Given(summary, given)
         readings = chain(
-            (figure.statement for figure in figures),
-            (said for _, said in cited),
-            (held for _, _, held in quoted),
-            (read_text(text) for text in given),
+            ((figure.statement, Home("statement", figure.claim_id)) for figure in figures),
+            ((said, Home("statement", claim.id)) for claim, said in cited),
+            ((held, Home("quotation", claim.id)) for claim, _, held in quoted),
+            ((read_text(text), GIVEN) for text in given),
         )
-        self._references = References(reference for reading in readings for reference in reading.references)
+        self._references = References(
+            (reference, home) for reading, home in readings for reference in reading.references
+        )
         self._sources = Sources(sources, given, summary)
         self.uses = Uses(summary, claims)
 
-    def check(self, mention: Mention) -> Rejected | Notice | None:
-        """Find what is wrong with *mention*: a refusal, a warning, or nothing."""
+    def check(self, mention: Mention) -> Rejected | Notice | tuple[Home, ...]:
+        """Find what is wrong with *mention*, a refusal or a warning, or else what it rests on: structure on nothing."""
         if is_mark(mention):
-            held = self._given.holds(mention) or self._sources.hold(mention)
-            return None if held else _reject_mark(mention)
+            return self._find_given(mention) or self._sources.find(mention) or _reject_mark(mention)
         if mention.level == "reference":
             return self._check_reference(mention)
-        return self._check_number(mention) if mention.level == "claim" else None
+        return self._check_number(mention) if mention.level == "claim" else ()
 
-    def _check_reference(self, mention: Mention) -> Rejected | Notice | None:
+    def _find_given(self, mention: Mention) -> tuple[Home, ...]:
+        return (GIVEN,) if self._given.holds(mention) else ()
+
+    def _check_reference(self, mention: Mention) -> Rejected | Notice | tuple[Home, ...]:
+        before = self._summary[max(0, mention.start - LONGEST_NAMES) : mention.start]
+        homes = (
+            self._find_given(mention)
+            or self._references.find(mention)
+            or self._sources.find_narrative(before, mention.text)
+        )
         kind = "identifier" if mention.kind == "identifier" else "date"
         demand: Demand = getattr(self._policy.references, kind)
-        if demand == "free" or self._given.holds(mention) or self._references.hold(mention):
-            return None
-        before = self._summary[max(0, mention.start - LONGEST_NAMES) : mention.start]
-        if self._sources.hold_narrative(before, mention.text):
-            return None
+        if homes or demand == "free":
+            return homes
         if demand == "required":
             return _reject_reference(mention)
         return Notice(
@@ -148,46 +159,43 @@ class _Coverage:
             span=(mention.start, mention.end),
         )
 
-    def _check_number(self, mention: Mention) -> Rejected | None:
+    def _check_number(self, mention: Mention) -> Rejected | tuple[Home, ...]:
         if self._given.holds(mention):
-            return None
+            return (GIVEN,)
         bound = self._bindings.get(mention.start)
         if bound is None and self._policy.binding == "explicit":
             return _reject_number(mention, Match((), None, None), "no footnote mark binds it to a claim")
         match = self._match(mention, bound)
         if match.said:
-            self.uses.add(match.said, mention)
-            return None
-        if self._is_quoted(mention, bound) or self._is_given(mention):
-            return None
-        return _reject_number(mention, match, "no claim it is bound to says it" if bound else "no claim says it")
+            return (Home("claim", self.uses.add(match.said, mention)),)
+        return (
+            self._find_quoted(mention, bound)
+            or self._find_given_number(mention)
+            or _reject_number(mention, match, "no claim it is bound to says it" if bound else "no claim says it")
+        )
 
     def _match(self, mention: Mention, bound: tuple[str, ...] | None) -> Match:
         if bound is None:
             return self._matcher.match(mention)
         return self._matcher.match_bound(mention, [figure for name in bound for figure in self._figures.get(name, ())])
 
-    def _is_given(self, mention: Mention) -> bool:
-        if self._given.is_empty:
-            return False
-        negated, told = self.passages.denies(mention), self.passages.tells(mention)
-        role, periods = self.passages.find_role(mention), self.passages.periods(mention)
-        return any(self._given.find(mention, role, periods, negated=negated, told=told))
+    def _find_given_number(self, mention: Mention) -> tuple[Home, ...]:
+        return (GIVEN,) if next(self._restated(self._given.numbers, mention), None) is not None else ()
 
-    def _is_quoted(self, mention: Mention, bound: tuple[str, ...] | None) -> bool:
-        if self._quoted.is_empty:
-            return False
+    def _find_quoted(self, mention: Mention, bound: tuple[str, ...] | None) -> tuple[Home, ...]:
+        for original in self._restated(self._quoted, mention):
+            if self.passages.speak_of(original.words, mention) if bound is None else original.owner in bound:
+                self.uses.add_owner(original.owner)
+                return (Home("quotation", original.owner),)
+        return ()
+
+    def _restated(self, originals: Originals, mention: Mention) -> Iterator[Original]:
+        """Those of *originals* that *mention* restates, by all that the text round it makes of it."""
+        if originals.is_empty:
+            return iter(())
         negated, told = self.passages.denies(mention), self.passages.tells(mention)
         role, periods = self.passages.find_role(mention), self.passages.periods(mention)
-        for original in self._quoted.find(mention, role, periods, negated=negated, told=told):
-            if bound is not None:
-                if original.owner in bound:
-                    self.uses.add_owner(original.owner)
-                    return True
-            elif self.passages.speak_of(original.words, mention):
-                self.uses.add_owner(original.owner)
-                return True
-        return False
+        return originals.find(mention, role, periods, negated=negated, told=told)
 
 
 def _reject_number(mention: Mention, match: Match, why: str) -> Rejected:
@@ -210,24 +218,23 @@ def _reject_number(mention: Mention, match: Match, why: str) -> Rejected:
 
 
 def _reject_reference(mention: Mention) -> Rejected:
-    return Rejected(
-        check="coverage",
-        subject="summary",
-        reason=Reason.UNLISTED_REFERENCE,
-        detail=f"{quote(mention.text)} stands in no statement or verified quotation: "
-        "put it into a statement, or pass it as given",
-        span=(mention.start, mention.end),
-        text=mention.text,
+    return _reject_unlisted(
+        mention, "stands in no statement or verified quotation: put it into a statement, or pass it as given"
     )
 
 
 def _reject_mark(mention: Mention) -> Rejected:
+    return _reject_unlisted(
+        mention, "belongs to no source by its url, title or id: add the source, or pass it as given"
+    )
+
+
+def _reject_unlisted(mention: Mention, why: str) -> Rejected:
     return Rejected(
         check="coverage",
         subject="summary",
         reason=Reason.UNLISTED_REFERENCE,
-        detail=f"{quote(mention.text)} belongs to no source by its url, title or id: "
-        "add the source, or pass it as given",
+        detail=f"{quote(mention.text)} {why}",
         span=(mention.start, mention.end),
         text=mention.text,
     )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.originals import Original, Originals
-from reportgate.numbers.periods import Periods
+from reportgate.numbers.originals import Originals
 from reportgate.numbers.reading import find_originals, read_text
-from reportgate.numbers.roles import Role
 
 
 class Given:
@@ -18,23 +16,15 @@ class Given:
     def __init__(self, summary: str, given: Sequence[str]) -> None:
         self._spans = _merge(sorted(span for text in set(given) if text for span in _find_all(summary, text)))
         self._starts = [start for start, _ in self._spans]
-        self._numbers = Originals(
+        self.numbers = Originals(
             number for text in given for number in find_originals("", read_text(text), frozenset())
         )
+        """The numbers in them."""
 
     def holds(self, mention: Mention) -> bool:
         """Whether *mention* lies inside an occurrence of a given text."""
         place = bisect_right(self._starts, mention.start) - 1
         return place >= 0 and mention.end <= self._spans[place][1]
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no number was given."""
-        return self._numbers.is_empty
-
-    def find(self, mention: Mention, role: Role, periods: Periods, *, negated: bool, told: bool) -> Iterator[Original]:
-        """The given numbers that *mention* restates; see ``Originals.find``."""
-        return self._numbers.find(mention, role, periods, negated=negated, told=told)
 
 
 def _find_all(summary: str, text: str) -> list[tuple[int, int]]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from reportgate.checks.findings import GIVEN, Home
 from reportgate.ledger import Source
 from reportgate.numbers.calendar import Parts, fold_reference, read_parts
 from reportgate.numbers.mention import Mention
@@ -37,28 +38,30 @@ _NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in",
 class References:
     """The references that are at home in the ledger's texts and in what was given."""
 
-    def __init__(self, mentions: Iterable[Mention]) -> None:
-        self._texts: set[str] = set()
-        self._parts: set[Parts] = set()
-        for mention in mentions:
-            self._add(mention.text)
+    def __init__(self, mentions: Iterable[tuple[Mention, Home]]) -> None:
+        self._texts: dict[str, Home] = {}
+        self._parts: dict[Parts, Home] = {}
+        for mention, home in mentions:
+            self._add(mention.text, home)
 
-    def _add(self, text: str) -> None:
+    def _add(self, text: str, home: Home) -> None:
         folded = fold_reference(text)
         if folded in self._texts:
             return
-        self._texts.add(folded)
+        self._texts[folded] = home
         parts = read_parts(text)
         if parts is not None and len(parts) <= MOST_PARTS:
             for size in range(1, len(parts) + 1):
-                self._parts.update(frozenset(some) for some in combinations(parts, size))
+                for some in combinations(parts, size):
+                    self._parts.setdefault(frozenset(some), home)
 
-    def hold(self, mention: Mention) -> bool:
-        """Whether one of the references names all that *mention* names."""
-        if fold_reference(mention.text) in self._texts:
-            return True
-        parts = read_parts(mention.text)
-        return parts is not None and parts in self._parts
+    def find(self, mention: Mention) -> tuple[Home, ...]:
+        """The home of the first reference that names all that *mention* names; empty: none does."""
+        home = self._texts.get(fold_reference(mention.text))
+        if home is None:
+            parts = read_parts(mention.text)
+            home = self._parts.get(parts) if parts is not None else None
+        return () if home is None else (home,)
 
 
 def is_doi(text: str) -> bool:
@@ -92,65 +95,79 @@ class Sources:
     """What a link or citation mark can belong to: the operator's sources, and what was given."""
 
     def __init__(self, sources: Mapping[str, Source], given: Collection[str], summary: str) -> None:
-        names = [_names(key, source) for key, source in sources.items()]
-        self._addresses = {fold_address(name) for names_ in names for name in names_} | {
-            fold_address(word) for text in given for word in [text, *text.split()]
-        }
-        self._ids = {_fold(key).strip("[]^ ") for key in sources}
-        self._words = [frozenset(_WORD.findall(_fold(" ".join(names_)))) for names_ in names]
-        self._words += [frozenset(_WORD.findall(_fold(text))) for text in given]
+        names = [(Home("source", key), _names(key, source)) for key, source in sources.items()]
+        self._addresses = {fold_address(word): GIVEN for text in given for word in [text, *text.split()]}
+        self._addresses |= {fold_address(name): home for home, names_ in reversed(names) for name in names_}
+        self._ids = {_fold(key).strip("[]^ "): Home("source", key) for key in sources}
+        self._words = [(home, frozenset(_WORD.findall(_fold(" ".join(names_))))) for home, names_ in names]
+        self._words += [(GIVEN, frozenset(_WORD.findall(_fold(text)))) for text in given]
         self._by_word: dict[str, list[int]] = {}
-        for position, words in enumerate(self._words):
+        for position, (_, words) in enumerate(self._words):
             for word in words:
                 self._by_word.setdefault(word, []).append(position)
-        self._titles = {_fold(source.title) for source in sources.values() if source.title}
+        self._titles = {_fold(source.title): Home("source", key) for key, source in sources.items() if source.title}
         self._given = {_fold(text).strip() for text in given}
         self._definitions = {match[1]: match[2] for match in _DEFINITION.finditer(summary)}
 
-    def hold(self, mention: Mention) -> bool:
-        """Whether *mention*, a link or a citation mark, belongs to one of them."""
-        if _fold(mention.text).strip() in self._given or _fold(mention.text).strip("[]^ ") in self._ids:
-            return True
+    def find(self, mention: Mention) -> tuple[Home, ...]:
+        """The homes of *mention*, a link or a citation mark that may name several; empty: one of them has none."""
+        if _fold(mention.text).strip() in self._given:
+            return (GIVEN,)
+        home = self._ids.get(_fold(mention.text).strip("[]^ "))
+        if home is not None:
+            return (home,)
         if mention.kind == "url" or is_doi(mention.text):
-            return fold_address(mention.text) in self._addresses
+            return _all([self._addresses.get(fold_address(mention.text))])
         mark = _MARK.search(mention.text)
         if mark:
-            return all(self._holds_number(number) for number in _numbers(mark[1]))
-        return all(self._holds_author(piece) for piece in re.split(r"[;；]", mention.text))
+            return _all([self._find_number(number) for number in _numbers(mark[1])])
+        return _all([self._find_author(piece) for piece in re.split(r"[;；]", mention.text)])
 
-    def hold_narrative(self, before: str, year: str) -> bool:
-        """Whether "Smith et al. (", followed by *year*, belongs to one of them; *before* ends with the bracket."""
+    def find_narrative(self, before: str, year: str) -> tuple[Home, ...]:
+        """The home of "Smith et al. (", followed by *year*; *before* ends with the bracket. Empty: it has none."""
         named = _NARRATIVE.search(before) or _JA_NARRATIVE.search(before)
-        return named is not None and self._holds_author(f"{named[1]} {year}")
+        return _all([self._find_author(f"{named[1]} {year}")]) if named is not None else ()
 
-    def _holds_number(self, number: str) -> bool:
-        if number in self._ids:
-            return True
+    def _find_number(self, number: str) -> Home | None:
         definition = self._definitions.get(number)
-        return definition is not None and self._is_entry(definition)
+        return self._ids.get(number) or (self._find_entry(definition) if definition is not None else None)
 
-    def _is_entry(self, definition: str) -> bool:
-        """Whether an entry of the summary's own list of references names a source."""
+    def _find_entry(self, definition: str) -> Home | None:
+        """The source that an entry of the summary's own list of references names."""
         folded = _fold(definition)
-        if any(title in folded for title in self._titles if title) or folded.strip() in self._ids:
-            return True
+        titled = next((home for title, home in self._titles.items() if title in folded), None)
+        home = titled or self._ids.get(folded.strip())
+        if home is not None:
+            return home
         words = (word.strip("<>()[].,;\"'") for word in definition.split())
-        return any(fold_address(word) in self._addresses for word in words if word)
+        return next((home for word in words if word and (home := self._addresses.get(fold_address(word)))), None)
 
-    def _holds_author(self, text: str) -> bool:
+    def _find_author(self, text: str) -> Home | None:
         folded = _fold(text)
         names = [name for name in _NAME.findall(folded) if name not in _NOT_NAMES]
         years = _YEAR.findall(folded)
         if not names or not years:
-            return False
+            return None
         wanted = {*names, *years}
-        rarest = min((self._by_word.get(word, []) for word in wanted), key=len)
-        if any(wanted <= self._words[position] for position in rarest):
-            return True
-        if not any(_JA_NAME.fullmatch(name) for name in names):
-            return False
-        rarest = min((self._by_word.get(year, []) for year in years), key=len)
-        return any(_name_all(names, years, self._words[position]) for position in rarest)
+        for home, words in self._with_rarest(wanted):
+            if wanted <= words:
+                return home
+        if any(_JA_NAME.fullmatch(name) for name in names):
+            for home, words in self._with_rarest(years):
+                if _name_all(names, years, words):
+                    return home
+        return None
+
+    def _with_rarest(self, words: Collection[str]) -> Iterator[tuple[Home, frozenset[str]]]:
+        """The sources that have the rarest of *words*, with all their words."""
+        rarest = min((self._by_word.get(word, []) for word in words), key=len)
+        return (self._words[position] for position in rarest)
+
+
+def _all(homes: list[Home | None]) -> tuple[Home, ...]:
+    """The homes when there is one for each, each once; else none."""
+    found = [home for home in homes if home is not None]
+    return tuple(dict.fromkeys(found)) if len(found) == len(homes) else ()
 
 
 def _name_all(names: Iterable[str], years: Iterable[str], words: frozenset[str]) -> bool:

@@ -26,11 +26,16 @@ class Uses:
         self._used: dict[str, list[tuple[Figure, Mention]]] = {}
         self._owners: set[str] = set()
 
-    def add(self, said: Sequence[Figure], mention: Mention) -> None:
-        """Count *mention* for the first of the claims it says, or for an equally good one that has no use yet."""
+    def add(self, said: Sequence[Figure], mention: Mention) -> str:
+        """Count *mention* for the first of the claims it says, or for an equally good one that has no use yet.
+
+        Returns:
+            The id of that claim.
+        """
         first = said[0]
         figure = next((f for f in said if f.words == first.words and f.claim_id not in self._used), first)
         self._used.setdefault(figure.claim_id, []).append((figure, mention))
+        return figure.claim_id
 
     def add_owner(self, claim_id: str) -> None:
         """Count a number for the quotation that holds it."""
