@@ -86,7 +86,7 @@ def test_what_each_number_rests_on_is_told() -> None:
     """Claim, statement, quotation, source or given, in order of position; what is refused or free rests on nothing."""
     summary = (
         "1. In May 2026 clicks were 1,240[^c1] (3 shops).\n"
-        "2. Fees fall to 1.5% [3, 4] (Smith, 2020), of 9 kinds, since 4 May.\n"
+        "2. Fees fall to 1.5% [3, 4] (Smith, 2020), of 9 kinds, since 4 May for all.\n"
     )
     case: dict[str, Any] = {
         "summary": summary,
