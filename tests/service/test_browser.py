@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import socket
 import threading
 import time
@@ -14,38 +13,25 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
+from chromium import open_chromium
+from needs import need
 from reportgate.review.items import State
 from reportgate.review.queue import ReviewQueue
 from reports import make_artifact, make_result
-from services import missing, needed
 
-playwright_api = needed("playwright.sync_api")
-axe = needed("axe_playwright_python.sync_playwright")
+playwright_api = need("playwright.sync_api")
+axe = need("axe_playwright_python.sync_playwright")
 Browser: TypeAlias = Any
 Page: TypeAlias = Any
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 WIDTHS = (360, 800, 1440)
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The distribution's Chromium."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if found is None:
-        missing("Chromium")
-    with playwright_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+    with open_chromium() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

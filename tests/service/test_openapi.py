@@ -15,11 +15,11 @@ from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from starlette.testclient import TestClient
 
+from needs import need
 from reportgate.review.accounts import Role
 from reportgate.service.access import ApiAccess, Public, api_routes, find_access
-from services import needed
 
-schemathesis = needed("schemathesis")
+schemathesis = need("schemathesis")
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 DOCUMENT: dict[str, Any] = json.loads((DOCS / "openapi.json").read_text("utf-8"))
 OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() for method in methods]
