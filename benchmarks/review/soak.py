@@ -79,7 +79,8 @@ def database(kind: str) -> Iterator[tuple[str, Cluster | None, Path]]:
         if kind == "sqlite":
             yield f"sqlite:///{folder}/review.db", None, Path(folder)
         else:
-            with Cluster(Path(folder)) as cluster:
+            # Durable: a transaction that was confirmed is what must survive here.
+            with Cluster(Path(folder), durable=True) as cluster:
                 yield cluster.new_database(), cluster, Path(folder)
 
 
