@@ -187,12 +187,13 @@ class QuantityReader:
         text, end = self.text, found.end
         after = text[end]
         if after == " ":
-            cents = _CENTS_NAMED.match(text, end) or _CENTS.match(text, end)
+            named = _CENTS_NAMED.match(text, end)
+            cents = named or _CENTS.match(text, end)
             if cents is None and (words := read_cents(text, end)) is not None:
                 found.end, part_of_hundred = words
                 found.figure = Figure(figure.numerator * 100 + part_of_hundred, -2, -2)
                 return
-            if cents is None or (cents.re is _CENTS and read_unit(text, cents.end()).text):
+            if cents is None or (named is None and read_unit(text, cents.end()).text):
                 return
         else:
             cents = _SEN.match(text, end) if unit.text == "円" else _CENTS_JA.match(text, end)
