@@ -34,7 +34,7 @@ from reportgate import (
 from reportgate.testing import FixedAuditor
 
 # By name: the package has a function of the name, which shadows the module.
-GATE_MODULE = importlib.import_module("reportgate.gate")
+GATE_MODULE = importlib.import_module("reportgate.gating")
 METRICS = MetricRegistry()
 DATA = {"clicks": np.array([700, 540])}
 SOURCES = {"press": "The payment fee, 3.2% until now, will be reduced to a uniform 1.5% for all merchants."}

@@ -7,20 +7,22 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import reportgate
 
 PACKAGE = Path(reportgate.__file__).parent
 
 # Lowest first: a module may import its own layer and those before it.
 LAYERS = (
-    {"errors", "documents"},
+    {"errors", "documents", "late"},
     {"ledger", "text", "version"},
     {"verdict", "policy", "policy_file", "digests", "reading"},
     {"quotes", "numbers"},
     {"metrics"},
     {"checks"},
     {"auditors"},
-    {"gate"},
+    {"gating"},
     {"load"},
     {"publish", "accepted", "guarded", "receipts", "render", "review", "testing"},
     {"service"},
@@ -114,8 +116,20 @@ def test_all_is_complete_and_sorted() -> None:
         assert getattr(reportgate, name) is not None
 
 
-def test_import_is_light() -> None:
-    """Importing the package loads neither the SDK nor anything optional."""
-    code = f"import sys, reportgate; print([m for m in {OPTIONAL!r} if m in sys.modules])"
+@pytest.mark.parametrize("used", ["reportgate", "reportgate.gate", "reportgate.verify_quote", "reportgate.NO_AUDITOR"])
+def test_import_is_light(used: str) -> None:
+    """Importing the package, and gating with it, loads neither the SDK nor anything optional."""
+    code = f"import sys, reportgate; {used}; print([m for m in {OPTIONAL!r} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_import_is_instant() -> None:
+    """What a name needs is imported when the name is asked for: a command loads its own part of the package."""
+    code = (
+        "import sys, reportgate; print([m for m in sys.modules if m.startswith(('reportgate.', 'numpy', 'pydantic'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['reportgate.late']"
+    with pytest.raises(AttributeError, match="no attribute 'gates'"):
+        reportgate.gates  # noqa: B018 - asking for it is the test

@@ -1,19 +1,20 @@
 """A report acceptance gate with a claim ledger."""
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from reportgate.auditors import NO_AUDITOR, ClaudeAuditor
-from reportgate.errors import GateRejected, ReportgateError
-from reportgate.gate import agate, gate
-from reportgate.ledger import Artifact, CitationClaim, NumericClaim, Source
-from reportgate.metrics import MetricRegistry
-from reportgate.policy import Policy
-from reportgate.quotes import QuoteResult, QuoteVerifier, filter_evidence, verify_quote
-from reportgate.verdict import GateResult, Notice, Reason, Rejected, Verified
+from reportgate.late import late_names
 
 if TYPE_CHECKING:
+    from reportgate.auditors import NO_AUDITOR, ClaudeAuditor
+    from reportgate.errors import GateRejected, ReportgateError
+    from reportgate.gating import agate, gate
+    from reportgate.ledger import Artifact, CitationClaim, NumericClaim, Source
+    from reportgate.metrics import MetricRegistry
+    from reportgate.policy import Policy
     from reportgate.publish import Accepted, guard
+    from reportgate.quotes import QuoteResult, QuoteVerifier, filter_evidence, verify_quote
+    from reportgate.verdict import GateResult, Notice, Reason, Rejected, Verified
 
 # What is logged is for the application to show; without this Python prints bare messages to standard error.
 logging.getLogger(__name__).addHandler(logging.NullHandler())
@@ -44,11 +45,19 @@ __all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the te
     "verify_quote",
 ]
 
+_HOMES: Final = {
+    "reportgate.auditors": "ClaudeAuditor NO_AUDITOR",
+    "reportgate.errors": "GateRejected ReportgateError",
+    "reportgate.gating": "agate gate",
+    "reportgate.ledger": "Artifact CitationClaim NumericClaim Source",
+    "reportgate.metrics": "MetricRegistry",
+    "reportgate.policy": "Policy",
+    "reportgate.publish": "Accepted guard",
+    "reportgate.quotes": "QuoteResult QuoteVerifier filter_evidence verify_quote",
+    "reportgate.verdict": "GateResult Notice Reason Rejected Verified",
+}
+__getattr__ = late_names(__name__, {name: home for home, names in _HOMES.items() for name in names.split()})
 
-def __getattr__(name: str) -> object:
-    """Load the guard when it is first asked for: a check in a pipeline starts without receipts and their schema."""
-    if name not in ("Accepted", "guard"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from reportgate import publish  # noqa: PLC0415 -- start-up time
 
-    return getattr(publish, name)
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -16,7 +16,7 @@ from reportgate.accepted import Accepted, seal
 from reportgate.auditors import Auditor, NoAuditor
 from reportgate.documents import Document
 from reportgate.errors import GateRejected, ReportgateError, TimeLimitError
-from reportgate.gate import agate, gate
+from reportgate.gating import agate, gate
 from reportgate.ledger import Artifact
 from reportgate.metrics.registry import MetricRegistry
 from reportgate.policy import Policy

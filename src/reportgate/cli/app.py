@@ -6,10 +6,13 @@ an interruption is never read as a verdict.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NoReturn
 
 import click
@@ -46,9 +49,22 @@ class _Commands(click.Group):
         module = COMMANDS.get(cmd_name)
         if module is None:
             return None
-        command = getattr(importlib.import_module(module), cmd_name.replace("-", "_"))
+        with _without_collecting():
+            command = getattr(importlib.import_module(module), cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command)  # noqa: S101 -- a mistake in the table above
         return command
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Leave the garbage collector off: importing makes many objects and no garbage, and it looks at all of them."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -5,8 +5,8 @@ from __future__ import annotations
 import glob
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -51,8 +51,7 @@ def check_all(
 ) -> list[Checked]:
     """Check every file, *jobs* at a time, and answer in the order of *paths*.
 
-    Threads do the work: what takes long is waiting for the auditor, and data is loaded once. With *fail_fast* what
-    has not begun when a report is rejected is left out, and its result is None.
+    With *fail_fast* what has not begun when a report is rejected is left out, and its result is None.
 
     Raises:
         ReportgateError: The gate could not be run on one of them.
@@ -67,7 +66,27 @@ def check_all(
             enough.set()
         return checked
 
-    with ThreadPoolExecutor(max_workers=jobs) as pool, _progress(len(paths)) as advance:
+    run = _one_by_one if jobs == 1 else partial(_at_once, jobs=jobs)
+    with _progress(len(paths)) as advance:
+        return run(work, paths, advance)
+
+
+def _one_by_one(work: Callable[[Path], Checked], paths: Sequence[Path], advance: Callable[[], None]) -> list[Checked]:
+    found = []
+    for path in paths:
+        found.append(work(path))
+        advance()
+    return found
+
+
+def _at_once(
+    work: Callable[[Path], Checked], paths: Sequence[Path], advance: Callable[[], None], *, jobs: int
+) -> list[Checked]:
+    """In threads: what takes long is waiting for the auditor, and data is loaded once."""
+    # Late: the usual run checks one report, and needs no threads.
+    from concurrent.futures import ThreadPoolExecutor, as_completed  # noqa: PLC0415
+
+    with ThreadPoolExecutor(max_workers=jobs) as pool:
         futures = [pool.submit(work, path) for path in paths]
         try:
             for future in as_completed(futures):

@@ -19,7 +19,7 @@ from reportgate.cli.inputs import Inputs, input_options, load_inputs
 from reportgate.cli.language import Language, lang_option
 from reportgate.cli.outcome_files import OutcomeFiles, outcome_options
 from reportgate.errors import ReportgateError
-from reportgate.gate import gate
+from reportgate.gating import gate
 from reportgate.render import FORMATS, Options, load_renderer
 from reportgate.render.many import Checked, render_many
 from reportgate.render.terminal import wants_color

@@ -373,8 +373,14 @@ _JAPANESE: Final[dict[str, Sense]] = {
     "₩": _money("KRW"),
     "₹": _money("INR"),
 }
-# By the first character, the longest name first: the reader looks at one short list.
-JAPANESE: Final[dict[str, tuple[tuple[str, Sense], ...]]] = {
-    first: tuple(sorted((item for item in _JAPANESE.items() if item[0][0] == first), key=lambda item: -len(item[0])))
-    for first in {name[0] for name in _JAPANESE}
-}
+
+
+def _by_first_character(names: dict[str, Sense]) -> dict[str, tuple[tuple[str, Sense], ...]]:
+    found: dict[str, list[tuple[str, Sense]]] = {}
+    for item in sorted(names.items(), key=lambda item: -len(item[0])):
+        found.setdefault(item[0][0], []).append(item)
+    return {first: tuple(items) for first, items in found.items()}
+
+
+JAPANESE: Final = _by_first_character(_JAPANESE)
+"""By the first character, the longest name first: the reader looks at one short list."""

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from typing import Any
 
-from reportgate.gate import gate
+from reportgate.gating import gate
 from reportgate.ledger import Source
 from reportgate.policy_file import digest_policy
 from reportgate.service.problems import ProblemError

@@ -10,23 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
-from reportgate.auditors import (
-    NO_AUDITOR,
-    Auditor,
-    AuditReport,
-    AuditRequest,
-    ClaudeAuditor,
-    NoAuditor,
-    SupportReport,
-    SupportRequest,
-    arun_audit,
-    arun_support,
-    joint_digest,
-    run_audit,
-    run_support,
-    support_claim,
-)
+from reportgate import auditors
+from reportgate.auditors import NO_AUDITOR, Auditor, AuditReport, AuditRequest, NoAuditor, joint_digest
 from reportgate.checks.audit import check_audit
 from reportgate.checks.citation import SourceLibrary, check_citation
 from reportgate.checks.coverage import check_coverage
@@ -45,6 +32,9 @@ from reportgate.policy import Policy, Support
 from reportgate.reading import Reading, read_artifact
 from reportgate.verdict import AuditUsage, CheckName, Digests, GateResult, Reason, Rejected, Verified
 from reportgate.version import __version__
+
+if TYPE_CHECKING:
+    from reportgate.auditors import ClaudeAuditor, SupportReport, SupportRequest
 
 
 def gate(
@@ -78,8 +68,8 @@ def gate(
     run = _Run.prepare(artifact, data, sources, metrics, auditor, policy, given)
     findings = run.check()
     asked = run.audit_request()
-    report = None if asked is None else run_audit(*asked)
-    judged = [(request, run_support(run.auditor, request)) for request in run.support_requests()]
+    report = None if asked is None else auditors.run_audit(*asked)
+    judged = [(request, auditors.run_support(run.auditor, request)) for request in run.support_requests()]
     return run.result(findings, report, judged)
 
 
@@ -105,13 +95,13 @@ async def agate(
 
     async def audited() -> AuditReport | None:
         asked = run.audit_request()
-        return None if asked is None else await arun_audit(*asked)
+        return None if asked is None else await auditors.arun_audit(*asked)
 
     requests = run.support_requests()
     findings, report, judged = await asyncio.gather(
         asyncio.to_thread(run.check),
         audited(),
-        asyncio.gather(*(arun_support(run.auditor, request) for request in requests)),
+        asyncio.gather(*(auditors.arun_support(run.auditor, request) for request in requests)),
     )
     return run.result(findings, report, list(zip(requests, judged, strict=True)))
 
@@ -177,12 +167,12 @@ class _Run:
         requests = []
         for kind in dict.fromkeys(self.policy.support):
             claims = tuple(
-                support_claim(claim, self._unit(claim))
+                auditors.support_claim(claim, self._unit(claim))
                 for claim in self.claims
                 if kind == "summary" or not isinstance(claim, NumericClaim)
             )
             if claims:
-                requests.append(SupportRequest(kind, claims, summary if kind == "summary" else ""))
+                requests.append(auditors.SupportRequest(kind, claims, summary if kind == "summary" else ""))
         return requests
 
     def _unit(self, claim: Claim) -> str | None:
@@ -287,7 +277,7 @@ class _Run:
 
 def _default_auditor(policy: Policy) -> ClaudeAuditor:
     paths: dict[Support, str | None] = {"quotes": policy.support_quote_prompt, "summary": policy.support_summary_prompt}
-    return ClaudeAuditor(
+    return auditors.ClaudeAuditor(
         model=policy.auditor_model,
         prompt=policy.auditor_prompt,
         support_prompts={kind: path for kind, path in paths.items() if path is not None},
