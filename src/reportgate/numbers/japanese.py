@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from reportgate.numbers.found import Found
+from reportgate.numbers.kanji_words import find_word_end
 from reportgate.numbers.mention import Figure, Kind
 from reportgate.numbers.numerals import BIG, DIGITS, KANJI, read_mixed
 from reportgate.numbers.quantities import read_unit
@@ -24,23 +25,6 @@ _HALF: Final = (
 )
 _DOUBLE: Final = ("倍増", "倍加", "倍になっ", "倍に増", "倍に拡", "倍に膨", "倍の", "倍以上", "倍近")
 _ZERO: Final = "ゼロ"
-# Words that begin with a kanji numeral and a counter, or are numerals by their characters alone.
-_WORDS: Final = regex(
-    r"一(?:度(?!目)|日中|人ひとり|人一人|つ一つ|つひとつ|人当|人あた|件落|度に|度も(?!なく)|度き|日も早|日千秋|日の長|年中"
-    r"|年生|年草|年を通|時間目|番(?!目|手)|本化|本調子|本気|本道|本足|枚岩|枚上|回り|回限|回生|級|点張|点もの"
-    r"|点物|面|部|歩|票の格差|行|語一|週間前|台詞|口に|組|個人|社会|社員|人前|人物|人称|人息子|人娘|名義|位一体"
-    r"|字一句|階級|戸建|巻の|曲者|例として|次|対一|頭地|軒家|軒屋|足先|足飛|杯|通り|律|環|括|概|種の|段と"
-    r"|段落|層|区切|角|服|間|際|方|般|切|緒|定|致|連|同|瞬|挙|因|端|貫|帯|味|見|応|覧|目|握|掃|新"
-    r"|斉|派|族|昨|旦|途|躍|変|喜|抹|蹴|心|向|向き|時(?!間)|々)"
-    r"|二(?:次|重|の次|分(?!の)|人三脚|級|枚目|番煎|酸化|世|輪|字熟|度と|者択|者)|三(?:角|次元|者|権|味|菱|井|重|日月|日坊|枚目|面|脚|振|世|流|唱|毛作|大(?!陸))"
-    r"|四(?:国|季|角|方|苦|肢|半期|川|捨五入|六時中|球|天王|隅|谷|日市)|五(?:輪|感|反田|分五分|十音"
-    r"|色|体|目|月雨|穀|臓)|六(?:本木|甲|法|義園|角|波羅)|七(?:夕|面|五三|福|味|転|輪|草)"
-    r"|八(?:百屋|百長|王子|幡|戸|丈|方|重|千代|頭身|代|街|潮)|九(?:州|条|官|段|重|谷|份)|十(?:分(?!の"
-    r"|間|前|後|程|ほど|以|で|、|。|も|を|お|休|遅|ご)|字|勝|和田|八番|二支|代|種競|三湖|五夜|全|干)"
-    r"|百(?:貨|科|合|姓|獣|聞|発百|害|済|舌|均|葉)|千(?:葉|代|歳|秋|差万|載|里|切|鳥|種|曲|両役者"
-    r"|客万来|人針|歯)|万(?:一|が一|博|能|全|葉|国|引|年筆|人向|物|感|華鏡|病|雷|歳|端|有)|億(?:劫"
-    r"|万長者)|兆(?:候|し)|京(?:都|浜|王|成|阪|急|葉|大|橋|セラ|セ|極|子|料理)"
-)
 _KANJI_BEFORE: Final = regex(r"[統唯均単画択随逐専純帰不真開紅無]$")
 _MANY: Final = regex(
     r"[数何](?P<scale>[十百千万億兆]+)?(?P<tail>年|人|社|件|日|回|カ月|か月|ヶ月|ヵ月|週間|時間"
@@ -54,8 +38,7 @@ _FEW: Final = regex(r"([十百千]|[二三四五六七八九]十)数(?P<scale>[�
 
 def reads_as_number(text: str, start: int, end: int) -> bool:
     """Whether the kanji numeral from *start* to *end* is a number, not part of a word."""
-    word = _WORDS.match(text, start)
-    if word is not None and word.end() >= end:
+    if find_word_end(text, start) >= end:
         # 八百屋 is a word; in 一人二役 the word is shorter than a numeral that only begins like it.
         return False
     before, after = text[start - 1], text[end]

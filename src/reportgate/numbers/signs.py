@@ -34,6 +34,8 @@ _NO_NUMERAL: Final = regex(
     r"ナンバー・?ワン|半ダース|(?<![0-9一二三四五六七八九十百千万億兆数何〇\u3400-\u9fff])[十百千万億兆]{1,2}"
     r"(?:円|ドル|人|件|社|個|回)?(?:超え|超(?![一-鿿])|規模|単位|円台(?![一-鿿])|人台(?![一-鿿]))"
 )
+# One of them stands in every such writing; most texts have none.
+_MARKS: Final = ("ナンバー", "半ダース", "超", "規模", "単位", "円台", "人台")
 # What a Roman numeral numbers and does not count.
 NUMBERED: Final = frozenset("章部期種類型度級相番巻編回次節条項号図表版話区条等着位世")
 
@@ -57,7 +59,7 @@ def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
         sign = re.compile("[" + "".join(map(re.escape, strange)) + "]+")
         found += [hidden for match in sign.finditer(text) if (hidden := _sign(text, match, strange)) is not None]
     found += [roman for match in _ROMAN.finditer(text) if (roman := _roman(text, match)) is not None]
-    if not text.isascii():
+    if any(mark in text for mark in _MARKS):
         found += [Found(match.start(), match.end(), "malformed") for match in _NO_NUMERAL.finditer(text)]
     return _outside(found, taken) if found else []
 

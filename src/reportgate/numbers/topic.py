@@ -20,7 +20,6 @@ LONGEST_RUN: Final = 60
 """Letters kept of one run: what is remembered of it must stay small."""
 
 _RUN: Final = regex(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
-_KANJI: Final = regex(r"[㐀-鿿々]")
 # Written as one word as well: sign-ups, e-mail.
 _JOINED: Final = regex(r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])")
 _ENDINGS: Final = ("ing", "ed", "es", "s", "e")
@@ -75,7 +74,7 @@ def is_common(word: str) -> bool:
 @lru_cache(maxsize=8192)
 def _cut(run: str) -> dict[str, None]:
     """Cut a run of letters into words: kanji in pairs, anything else by its stem; common words leave nothing."""
-    if _KANJI.match(run) and len(run) > 1:
+    if len(run) > 1 and ("㐀" <= run[0] <= "鿿" or run[0] == "々"):
         words = [run[place : place + 2] for place in range(len(run) - 1)]
     else:
         # A lone letter is a list mark or what is left of a word.

@@ -300,8 +300,10 @@ def _katakana(char: str) -> bool:
     return "ァ" <= char <= "ヺ" or char == "ー"
 
 
-_KANJI: Final = regex("[々\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-
-
 def _kanji(char: str) -> bool:
-    return _KANJI.match(char) is not None
+    return (
+        "\u3400" <= char <= "\u9fff"
+        or char == "々"
+        or "\uf900" <= char <= "\ufaff"
+        or "\U00020000" <= char <= "\U0003ffff"
+    )
