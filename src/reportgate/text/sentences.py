@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
@@ -17,6 +18,9 @@ from reportgate.text.patterns import regex
 PIECE: Final = 4096
 SLACK: Final = 1024
 LOOKAHEAD: Final = 64
+BEFORE: Final = 24
+BEHIND: Final = 40
+"""Characters before and behind a stop that say whether it ends a sentence."""
 
 _CLOSERS: Final = "\"'”’»›)）］］】〉》』」｣〕}］\\]"
 _MARKER: Final = r"(?:[-*•・●○◆■□▪‣–]|\#{1,6}|(?:\(?\d{1,3}[.)）]|[（(]\d{1,3}[)）]|[①-⑳])(?=\D))"
@@ -46,7 +50,7 @@ _ABBREVIATIONS: Final = _words(
     "u.s u.k u.n u.s.a e.u d.c a.m p.m ph.d m.d b.a m.a b.sc m.sc a.k.a",
     "ave blvd rd mt ft resp incl excl avg temp wt spp sp var subsp nat int ann proc trans rept",
 )
-_BEFORE: Final = regex(r"(?:[^\W\d_]\.)*[^\W\d_]+$")
+_BEFORE: Final = regex(r"(?<![A-Za-z])(?:[^\W\d_]\.)+[^\W\d_]+$|(?<![^\W\d_])[^\W\d_]+$")
 # A particle behind 。 goes on with the sentence; words that begin with the same kana begin the next one.
 _GOES_ON: Final = regex(r"の(?![ちみぼど])|を|[はが](?=[一-龥ァ-ヺ「『])")
 _GOES_ON_BEHIND_BRACKET: Final = regex(
@@ -94,7 +98,9 @@ class Sentences:
         A sentence that goes on for more than a piece is cut there.
         """
         first, last = self._piece_of(start), self._piece_of(max(start, end - 1))
-        ends = [each for piece in range(first, last + 1) for each in self.ends(piece)]
+        ends = self.ends(first)
+        if first < last:
+            ends = [each for piece in range(first, last + 1) for each in self.ends(piece)]
         if first and (not ends or ends[0] > start):
             ends = self.ends(first - 1) + ends
         if not ends or ends[-1] < end:
@@ -102,7 +108,9 @@ class Sentences:
         before, after = bisect_right(ends, start), bisect_left(ends, end)
         low = ends[before - 1] if before else self._edge(first - 1)
         high = ends[after] if after < len(ends) else self._edge(last + 2)
-        inner = sum(1 for each in ends[before:after] if self._text[each:end].strip())
+        # An end with nothing visible of the passage behind it is the passage's own.
+        visible = start + len(self._text[start:end].rstrip())
+        inner = bisect_left(ends, visible, before, max(before, after)) - before
         snippet = self._text[low:high]
         return low + len(snippet) - len(snippet.lstrip()), low + len(snippet.rstrip()), 1 + inner
 
@@ -136,7 +144,8 @@ def _ends_here(text: str, match: re.Match[str], inside: list[tuple[int, int]], l
         return _speech_ends(text, match, inside, last)
     if len(match.group()) > 1 and _GOES_ON_BEHIND_BRACKET.match(text, match.end()):
         return False
-    return not _is_abbreviation(text, match)
+    start, end = match.span()
+    return not _is_abbreviation(text[max(0, start - BEFORE) : start], match.group(), text[end : end + BEHIND])
 
 
 def _speech_ends(text: str, match: re.Match[str], inside: list[tuple[int, int]], last: int) -> bool:
@@ -148,15 +157,18 @@ def _speech_ends(text: str, match: re.Match[str], inside: list[tuple[int, int]],
     return is_whole or not text[match.end() : match.end() + 1].strip()
 
 
-def _is_abbreviation(text: str, match: re.Match[str]) -> bool:
-    """Whether the stop belongs to an abbreviation or an initial, or a small letter follows: the sentence goes on."""
-    mark = match.group()
-    follower = text[match.end() : match.end() + 40].lstrip()[:1]
+@lru_cache(maxsize=512)
+def _is_abbreviation(before: str, mark: str, behind: str) -> bool:
+    """Whether the stop belongs to an abbreviation or an initial, or a small letter follows: the sentence goes on.
+
+    What was found is kept for a text that repeats itself.
+    """
+    follower = behind.lstrip()[:1]
     if follower.islower() or (follower and follower in ",;:"):
         return True
     if mark not in (".", "．") or not follower:
         return False
-    word = _BEFORE.search(text, max(0, match.start() - 24), match.start())
+    word = _BEFORE.search(before)
     return word is not None and _is_short(word.group(), follower)
 
 
@@ -196,5 +208,7 @@ def _closed_brackets(text: str, first: int, last: int) -> list[tuple[int, int]]:
 
 
 def _is_inside(position: int, inside: list[tuple[int, int]]) -> bool:
+    if not inside:
+        return False
     at = bisect_right(inside, position, key=itemgetter(1))
     return at < len(inside) and inside[at][0] < position < inside[at][1]
