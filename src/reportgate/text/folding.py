@@ -20,8 +20,8 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Final
+from functools import cache, lru_cache
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -31,15 +31,23 @@ from reportgate.text.kinds import Kind
 from reportgate.text.tables import PLANE, code_points, kind_code, table
 
 GAP_KINDS: Final = frozenset({Kind.SPACE, Kind.BREAK, Kind.IGNORED, Kind.DASH, Kind.EM_DASH, Kind.HYPHEN_MARK})
-GAP, CLOSER = 1, 2
-CONTEXTUAL: Final = frozenset({Kind.RAISED})
+GAP, LONGER, ASKING, CLOSER = 1, 2, 3, 4
 WIDE_SEPARATORS: Final = frozenset("，．")
 NEAR: Final = 16
 """Characters looked at on each side for a neighbour that decides; one further away decides nothing."""
+_IN_RUN: Final = frozenset({Kind.RAISED, Kind.IGNORED, Kind.MARK})
 MAX_MARKS: Final = 30
 """Most combining marks composed at once (the limit of Unicode's stream-safe text); sorting more is quadratic."""
+SHORT: Final = 8
+"""Longest cluster of a base and its marks whose folding is kept."""
 TAILED: Final = frozenset("㎡㎥㎢㎤㎠㎣㏊㎟")
 """Unit signs that fold to something that ends with a digit."""
+CONTEXTUAL: Final = WIDE_SEPARATORS | TAILED
+"""Characters, beside raised digits, that fold as their neighbours decide."""
+_DECIDING: Final = (int(Kind.DIGIT), int(Kind.IGNORED), int(Kind.MARK), int(Kind.HYPHEN_MARK))
+
+
+CodePoints: TypeAlias = npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ class Folded:
     gaps: list[int]
     """Positions of ``text`` before which a gap stands, ascending; neither 0 nor ``len(text)``."""
     is_plain: bool = False
-    """Whether each character folds to one, apart from its neighbours."""
+    """Whether each character folds apart from its neighbours."""
 
     def gap(self, position: int) -> str:
         """Raw text between character *position* - 1 and character *position*; the outer gaps at 0 and ``len``."""
@@ -69,32 +77,85 @@ class Folded:
 def fold_exact(raw: str) -> Folded:
     """Fold *raw* by every step but the last, which needs two texts to compare."""
     units = code_points(raw)
+    shapes = _shapes_of(units)
+    shape = shapes.max(initial=0)
+    if shape == CLOSER or (shape == ASKING and _neighbours_decide(units, shapes)):
+        return _fold_each(raw)
+    return _fold_plain(raw, units, shapes) if shape <= GAP else _fold_longer(raw, units, shapes)
+
+
+def _shapes_of(units: CodePoints) -> npt.NDArray[np.uint8]:
+    """Shape of each character of a text."""
     if units.dtype == np.uint16:
-        shapes = _shapes()[units]
-        if shapes.max(initial=0) <= GAP:
-            return _fold_plain(raw, units, shapes)
-    return _fold_each(raw)
+        return _shapes()[units]
+    shapes = _shapes()[np.where(units < PLANE, units, 0)]
+    above = units >= PLANE
+    distinct, which = np.unique(units[above], return_inverse=True)
+    shapes[above] = np.array([_shape_above(chr(point)) for point in distinct.tolist()], dtype=np.uint8)[which]
+    return shapes
+
+
+def _neighbours_decide(units: CodePoints, shapes: npt.NDArray[np.uint8]) -> bool:
+    """Whether a digit, or something invisible that may hide one, stands beside a character that asks for it."""
+    places = (shapes == ASKING).nonzero()[0]
+    beside = units[np.concatenate((places[places > 0] - 1, places[places < len(units) - 1] + 1))]
+    if beside.max(initial=0) >= PLANE:
+        return True
+    kinds = np.frombuffer(table().kinds, dtype=np.uint8)
+    return bool(np.isin(kinds[beside], _DECIDING).any())
 
 
 @cache
 def _shapes() -> npt.NDArray[np.uint8]:
-    """Shape of each character of the basic plane: 0 folds to one, GAP is no character, CLOSER needs a closer look."""
+    """Shape of each character of the basic plane.
+
+    0 folds to one, GAP is no character, LONGER folds to several or to one of another plane, ASKING too unless a digit
+    stands beside it; CLOSER needs a closer look.
+    """
     found = table()
     kinds = np.frombuffer(found.kinds, dtype=np.uint8)
     shapes = np.zeros(PLANE, dtype=np.uint8)
+    for char in (*(char for char in found.exact_many if ord(char) < PLANE), "\uffff"):
+        shapes[ord(char)] = LONGER
     shapes[np.isin(kinds, list(GAP_KINDS))] = GAP
-    shapes[np.isin(kinds, [Kind.MARK, *CONTEXTUAL])] = CLOSER
+    shapes[np.isin(kinds, [Kind.MARK, Kind.RAISED])] = CLOSER
     # Two lone surrogates must not become one character.
     shapes[0xD800:0xE000] = CLOSER
-    for char in (*WIDE_SEPARATORS, *TAILED, *(char for char in found.exact_many if ord(char) < PLANE), "\uffff"):
-        shapes[ord(char)] = CLOSER
+    for char in CONTEXTUAL:
+        shapes[ord(char)] = ASKING
     return shapes
 
 
-def _fold_plain(raw: str, units: npt.NDArray[Any], shapes: npt.NDArray[np.uint8]) -> Folded:
+def _shape_above(char: str) -> int:
+    """Shape of a character above the basic plane."""
+    kind = kind_code(char)
+    return GAP if kind in GAP_KINDS else CLOSER if kind in (Kind.MARK, Kind.RAISED) else LONGER
+
+
+def _fold_plain(raw: str, units: CodePoints, shapes: npt.NDArray[np.uint8]) -> Folded:
     """Fold a text whose characters each fold to one and do not look at their neighbours."""
     starts = (shapes != GAP).nonzero()[0]
     text = table().exact_codes[units[starts]].tobytes().decode("utf-16-le")
+    gaps = ((starts[1:] - starts[:-1] > 1).nonzero()[0] + 1).tolist()
+    return Folded(raw, text, starts.tolist(), (starts + 1).tolist(), gaps, is_plain=True)
+
+
+def _fold_longer(raw: str, units: CodePoints, shapes: npt.NDArray[np.uint8]) -> Folded:
+    """Fold a text whose characters do not look at their neighbours; some fold to several."""
+    found = table()
+    places = (shapes >= LONGER).nonzero()[0]
+    distinct, which = np.unique(units[places], return_inverse=True)
+    words = [_fold_char(chr(point)) for point in distinct.tolist()]
+    lengths = (shapes != GAP).astype(np.int64)
+    lengths[places] = np.array(list(map(len, words)))[which]
+    starts = np.repeat(np.arange(len(units)), lengths)
+    folded = found.exact_codes[np.where(units < PLANE, units, 0)].astype("<u4")[starts]
+    firsts = lengths.cumsum() - lengths
+    for number, word in enumerate(words):
+        at = firsts[places[which == number]]
+        for shift, char in enumerate(word):
+            folded[at + shift] = ord(char)
+    text = folded.tobytes().decode("utf-32-le")
     gaps = ((starts[1:] - starts[:-1] > 1).nonzero()[0] + 1).tolist()
     return Folded(raw, text, starts.tolist(), (starts + 1).tolist(), gaps, is_plain=True)
 
@@ -106,6 +167,7 @@ def _fold_each(raw: str) -> Folded:
     found = table()
     kinds, exact, many = found.kinds, found.exact, found.exact_many
     position, size = 0, len(raw)
+    runs: dict[int, bool] = {}
     while position < size:
         char = raw[position]
         start = position
@@ -116,10 +178,11 @@ def _fold_each(raw: str) -> Folded:
             continue
         marks_end = _marks_end(raw, position, kinds)
         if marks_end > position:
-            folded = _fold_cluster(raw[start:marks_end])
+            cluster = raw[start:marks_end]
+            folded = _fold_known(cluster) if len(cluster) <= SHORT else _fold_cluster(cluster)
             position = marks_end
-        elif code in CONTEXTUAL or char in WIDE_SEPARATORS or char in TAILED:
-            folded = _fold_in_context(raw, start)
+        elif code == Kind.RAISED or char in CONTEXTUAL:
+            folded = _fold_in_context(raw, start, runs)
         elif cp < PLANE and (plain := exact[cp]) != "\uffff":
             folded = plain
         else:
@@ -146,6 +209,12 @@ def _marks_end(raw: str, position: int, kinds: bytes) -> int:
     return end
 
 
+@lru_cache(maxsize=2048)
+def _fold_known(cluster: str) -> str:
+    """Fold a short cluster: texts use few different ones."""
+    return _fold_cluster(cluster)
+
+
 def _fold_cluster(cluster: str) -> str:
     """Fold a base character together with the marks that combine with it."""
     plain = "".join(_fold_char(char) for char in cluster if kind_code(char) != Kind.IGNORED)
@@ -165,26 +234,35 @@ def _fold_char(char: str) -> str:
     return found.exact_many.get(char, char)
 
 
-def _fold_in_context(raw: str, position: int) -> str:
-    """Fold a character whose neighbours decide (steps 7 and 8)."""
+def _fold_in_context(raw: str, position: int, runs: dict[int, bool]) -> str:
+    """Fold a character whose neighbours decide (steps 7 and 8); *runs* holds what was found out about raised digits."""
     char = raw[position]
+    if char not in CONTEXTUAL:
+        if position not in runs:
+            runs.update(_raised_run(raw, position))
+        return unicodedata.normalize("NFKC", char) if runs[position] else char
     after = _neighbour(raw, position, 1)
     if char in WIDE_SEPARATORS:
         before = _neighbour(raw, position, -1)
         is_apart = before.isascii() and before.isdigit() and after.isascii() and after.isdigit()
         return char if is_apart else _fold_char(char)
-    if char in TAILED:
-        return char if after.isdecimal() else _fold_char(char)
-    return _raised(raw, position)
+    return char if after.isdecimal() else _fold_char(char)
 
 
-def _raised(raw: str, position: int) -> str:
-    """A raised digit folds if the run it stands in follows a letter and no digit follows the run."""
-    before = _base(_fold_char(_neighbour(raw, position, -1, over=Kind.RAISED)))
-    after = _fold_char(_neighbour(raw, position, 1, over=Kind.RAISED))[:1]
-    if before and kind_code(before) == Kind.LETTER and not after.isdecimal():
-        return unicodedata.normalize("NFKC", raw[position])
-    return raw[position]
+def _raised_run(raw: str, start: int) -> dict[int, bool]:
+    """Whether each digit of the raised run at *start* folds: all do behind a letter, with no digit behind them.
+
+    A run of NEAR characters or more is no exponent and does not fold.
+    """
+    end = start + 1
+    while end < len(raw) and (kind_code(raw[end]) in _IN_RUN or raw[end] == "\xad"):
+        end += 1
+    if end - start >= NEAR:
+        return dict.fromkeys(range(start, end), False)
+    before = _base(_fold_char(_neighbour(raw, start, -1)))
+    after = _fold_char(_neighbour(raw, end - 1, 1))[:1]
+    folds = bool(before) and kind_code(before) == Kind.LETTER and not after.isdecimal()
+    return dict.fromkeys(range(start, end), folds)
 
 
 def _base(folded: str) -> str:
@@ -192,13 +270,12 @@ def _base(folded: str) -> str:
     return next((char for char in reversed(folded) if kind_code(char) != Kind.MARK), "")
 
 
-def _neighbour(raw: str, position: int, step: int, over: Kind = Kind.IGNORED) -> str:
-    """The nearest visible character in the direction of *step*, or "" if none is near; *over* is passed by too."""
+def _neighbour(raw: str, position: int, step: int) -> str:
+    """The nearest visible character in the direction of *step*, or "" if none is near."""
     for at in range(position + step, position + step * NEAR, step):
         if not 0 <= at < len(raw):
             return ""
-        code = kind_code(raw[at])
-        if code not in (Kind.IGNORED, Kind.MARK, over) and raw[at] != "\xad":
+        if kind_code(raw[at]) not in (Kind.IGNORED, Kind.MARK) and raw[at] != "\xad":
             return raw[at]
     return ""
 

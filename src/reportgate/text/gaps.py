@@ -10,6 +10,7 @@ Both texts may have a say: a comma that is full width in one of them frees the s
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from reportgate.text.kinds import Kind
@@ -30,6 +31,8 @@ WIDE_LETTERS: Final = frozenset(
 )
 WORDY: Final = frozenset({Kind.LETTER, Kind.DIGIT, Kind.RAISED})
 
+SHORT: Final = 16
+"""Longest gap whose signs are kept."""
 _SPACES: Final = regex(f"[{SPACE}{BREAK}]{{2,}}")
 _SIGNS: Final = {
     int(Kind.SPACE): SPACE,
@@ -54,6 +57,16 @@ def gap_pattern(gap: str) -> str:
         return ""
     if gap == " ":
         return SPACE
+    return _known_pattern(gap) if len(gap) <= SHORT else _find_pattern(gap)
+
+
+@lru_cache(maxsize=1024)
+def _known_pattern(gap: str) -> str:
+    """Reduce a short gap: texts have few different ones."""
+    return _find_pattern(gap)
+
+
+def _find_pattern(gap: str) -> str:
     signs: list[str] = []
     for char in gap:
         sign = _SIGNS.get(kind_code(char))
