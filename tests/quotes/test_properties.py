@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from reportgate import QuoteVerifier, verify_quote
 from reportgate.quotes.index import Index, loose_key, loose_keys
+from reportgate.quotes.matching import Pattern
 from reportgate.text.entities import _decode_each, decode_entities
-from reportgate.text.folding import fold
+from reportgate.text.folding import _fold_each, fold, fold_exact
 from reportgate.text.reading import read
 
 # Characters that the rules are about, so that they meet; and anything at all, lone surrogates too.
@@ -106,6 +107,47 @@ def test_the_key_leads_back_to_the_text(text: str) -> None:
         for _ in loose_key(char):
             assert index.raw_position(at) == position
             at += 1
+
+
+# Writings that differ in width, case and spaces; and what makes an easy comparison impossible.
+EASY = st.lists(
+    st.sampled_from(
+        [*"abAB mMwW５5-,.　 \n1売上アＡ", "  ", " mW ", "Gb/s", "\u200b", "\u0301", "ﬁ", "²", "，", "—", "\xad"]
+    ),
+    max_size=20,
+).map("".join)
+
+
+@given(EASY, EASY, EASY)
+@settings(max_examples=300)
+def test_an_easy_yes_is_an_exact_yes(before: str, words: str, behind: str) -> None:
+    """The quick comparison accepts nothing that the exact one refuses, with the same span."""
+    text = before + words + behind
+    for quote in (words, words.upper(), words.replace(" ", "\n "), words.replace("　", " "), words.swapcase()):
+        pattern = Pattern(quote)
+        for start, end in Index(text).spans(pattern.key, 64) if pattern.key else ():
+            if pattern.match_easily(text, start, end):
+                assert pattern.match(fold_exact(text), start) == (start, end)
+
+
+@given(ANY)
+def test_folding_in_bulk_is_folding_one_by_one(text: str) -> None:
+    """The quick ways to fold give what folding each character gives."""
+    quick, slow = fold_exact(text), _fold_each(text)
+    assert (quick.text, quick.starts, quick.ends, quick.gaps) == (slow.text, slow.starts, slow.ends, slow.gaps)
+
+
+@given(st.lists(ANY.filter(bool), min_size=12, max_size=30))
+def test_places_found_together_are_places_found_alone(texts: list[str]) -> None:
+    """A batch of searches names the places that each search names."""
+    source = "".join(texts) + "".join(f" word {n} of a long text" for n in range(5000)) + "".join(texts)
+    keys = [key for key in loose_keys([f"{text} word {n} of a long" for n, text in enumerate(texts)]) if key]
+    together, alone = Index(source), Index(source)
+    together.prime(keys, 64)
+    for key in keys:
+        at = together.key.find(key)
+        assert [together.raw_position(at)] * (at >= 0) == [start for start, _ in together.spans(key, 1)]
+        assert together.spans(key, 64) == alone.spans(key, 64)
 
 
 @given(ANY)

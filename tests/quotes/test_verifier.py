@@ -170,13 +170,14 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 }
 
 
-def _seconds(source: str) -> float:
+def _seconds(source: str, span: tuple[int, int] = (100, 200)) -> float:
+    quote = source[slice(*span)]
     best = float("inf")
     for _ in range(3):
         start = time.process_time()
         verifier = QuoteVerifier(source)
-        verifier.verify(source[100:200] + "x")
-        verifier.verify(source[100:200])
+        verifier.verify(quote + "x")
+        verifier.verify(quote)
         best = min(best, time.process_time() - start)
     return best
 
@@ -186,6 +187,36 @@ def test_time_doubles_with_the_text(name: str) -> None:
     """No text takes more than linear time: four times the text, at most eight times the time and a little."""
     make = HOSTILE[name]
     assert _seconds(make(400_000)) <= 8 * _seconds(make(100_000)) + 0.05
+
+
+REPEATED: dict[str, str] = {
+    "jamo": "\u1109\u1162\u1105\u1169\u110b\u116e\u11ab ",
+    "marks": "e\u0301\u0323",
+    "raised": "²",
+    "ligature": "ﬁ",
+    "ligatures in words": "the oﬃce ",
+    "square metres": "㎡",
+    "emoji": "😀",
+    "entity": "&#12399;",
+    "ampersand": "&",
+    "stop": "a. ",
+    "list": "- a\n",
+    "half width": "ｶﾞ",
+    "digits": "123 ",
+    "wide spaces": "a　",
+}
+
+
+@pytest.mark.parametrize("name", REPEATED)
+def test_own_content_of_a_text_that_repeats_itself_is_found_soon(name: str) -> None:
+    """100 kB of repeated content, searched for itself, take a bounded multiple of the time that prose takes.
+
+    The target is 10 (benchmarks/quotes); twice that here, so that load on the machine decides nothing.
+    """
+    unit = REPEATED[name]
+    text = unit * (100_000 // len(unit.encode()))
+    for first, last in ((300, 400), (300, 5300)):
+        assert _seconds(text, (first, last)) <= 20 * max(_seconds(PROSE[:100_000], (first, last)), 0.001)
 
 
 @dataclass(frozen=True)

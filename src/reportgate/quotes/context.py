@@ -20,21 +20,32 @@ class Context:
         self.end = end
 
     @cached_property
+    def raw(self) -> tuple[str, str, str, str]:
+        """Raw text before the passage, at its beginning, at its end, and behind it."""
+        text, start, end = self.text, self.start, self.end
+        return (
+            text[max(0, start - REACH) : start],
+            text[start : min(end, start + REACH)],
+            text[max(start, end - REACH) : end],
+            text[end : end + REACH],
+        )
+
+    @cached_property
     def before(self) -> str:
         """Text before the passage."""
-        return plain_text(self.text[max(0, self.start - REACH) : self.start])
+        return plain_text(self.raw[0])
 
     @cached_property
     def head(self) -> str:
         """Text at the beginning of the passage."""
-        return plain_text(self.text[self.start : min(self.end, self.start + REACH)])
+        return plain_text(self.raw[1])
 
     @cached_property
     def tail(self) -> str:
         """Text at the end of the passage."""
-        return plain_text(self.text[max(self.start, self.end - REACH) : self.end])
+        return plain_text(self.raw[2])
 
     @cached_property
     def behind(self) -> str:
         """Text behind the passage."""
-        return plain_text(self.text[self.end : self.end + REACH])
+        return plain_text(self.raw[3])

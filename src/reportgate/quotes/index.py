@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from itertools import islice, pairwise
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -29,7 +30,11 @@ _WINDOWS: Final = np.arange(GROUP)[:, None] + np.arange(GROUP)
 MAX_CANDIDATES: Final = 256
 """Most places that the groups of a key may name; a text that repeats itself is searched byte by byte instead."""
 
-Bytes = npt.NDArray[np.uint8]
+BATCH: Final = 4096
+"""Places whose way back to the text is found in one go; a bound on the memory that it takes."""
+
+Bytes: TypeAlias = npt.NDArray[np.uint8]
+Positions: TypeAlias = npt.NDArray[np.int64]
 
 _ONE_OF_MANY: Final = 1
 """Code of a character with several bytes, or above the basic plane."""
@@ -124,15 +129,10 @@ def loose_key(text: str) -> bytes:
 def loose_keys(texts: Sequence[str]) -> list[bytes]:
     """Key of each of *texts*; cheaper than one by one."""
     codes = _codes("".join(texts))
-    if codes.several:
-        return [loose_key(text) for text in texts]
-    keys = []
-    first = 0
-    for text in texts:
-        single = codes.single[first : first + len(text)]
-        keys.append(single[single != 0].tobytes())
-        first += len(text)
-    return keys
+    key = codes.key
+    ends = np.concatenate(([0], codes.lengths.cumsum(dtype=np.int64)))
+    bounds = ends[np.cumsum([0, *map(len, texts)])].tolist()
+    return [key[first:last] for first, last in pairwise(bounds)]
 
 
 class Index:
@@ -147,6 +147,7 @@ class Index:
         self._starts = np.concatenate(([0], np.cumsum(sums))).astype(np.uint32)
         self._searches = 0
         self._groups: _Groups | None = None
+        self._primed: dict[bytes, list[tuple[int, int]]] = {}
 
     @property
     def size(self) -> int:
@@ -156,20 +157,46 @@ class Index:
 
     def raw_position(self, position: int) -> int:
         """Offset in the text of the character that the key holds at *position*."""
-        block = int(self._starts.searchsorted(position, side="right")) - 1
-        first = block * BLOCK
-        codes = _codes(self._text[first : first + BLOCK])
-        wanted = position - int(self._starts[block])
-        if not codes.several:
-            return first + int(codes.single.nonzero()[0][wanted])
-        return first + int(codes.lengths.cumsum(dtype=np.uint32).searchsorted(wanted, side="right"))
+        return int(self._raw_positions(np.array([position]))[0])
 
-    def prime(self, keys: Iterable[bytes]) -> None:
-        """Prepare for searches of many keys; they give the same answers without."""
+    def _raw_positions(self, positions: Positions) -> Positions:
+        """Offsets in the text of the characters that the key holds at *positions*: their blocks are keyed again."""
+        blocks = self._starts.searchsorted(positions, side="right") - 1
+        used, which = np.unique(blocks, return_inverse=True)
+        codes = _codes("".join(self._text[first : first + BLOCK] for first in (used * BLOCK).tolist()))
+        ends = codes.lengths.cumsum(dtype=np.int64)
+        # Where each block begins among the bytes of those that are used.
+        sizes = self._starts[used + 1].astype(np.int64) - self._starts[used]
+        begins = np.cumsum(sizes) - sizes
+        found = ends.searchsorted(begins[which] + positions - self._starts[blocks], side="right")
+        raw: Positions = found + (used[which] - which) * BLOCK
+        return raw
+
+    def prime(self, keys: Iterable[bytes], most: int) -> None:
+        """Find *most* places of each of many keys at once, for ``spans`` to give; it gives the same without."""
+        self._primed = {}
         filed = list({key for key in keys if len(key) >= FILED_FROM})
-        if len(filed) > SEARCHES_BEFORE_FILING and len(self.key) >= PLANE:
-            self._groups = self._groups or _Groups(self.key)
-            self._groups.prime(filed)
+        if len(filed) <= SEARCHES_BEFORE_FILING or len(self.key) < PLANE:
+            return
+        self._groups = self._groups or _Groups(self.key)
+        places = {key: at[:most] for key, at in zip(filed, self._groups.find(filed), strict=True) if at is not None}
+        spans = iter(self._spans([(at, at + len(key) - 1) for key, found in places.items() for at in found]))
+        self._primed = {key: list(islice(spans, len(found))) for key, found in places.items()}
+
+    def spans(self, key: bytes, most: int) -> list[tuple[int, int]]:
+        """Where the first *most* places of *key* stand in the text: (start, end) of their visible characters."""
+        if key in self._primed:
+            return self._primed[key][:most]
+        return self._spans([(at, at + len(key) - 1) for at in islice(self.find(key), most)])
+
+    def _spans(self, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Spans in the text of (first, last) positions in the key."""
+        found: list[tuple[int, int]] = []
+        for at in range(0, len(places), BATCH):
+            raw = self._raw_positions(np.array(places[at : at + BATCH]).reshape(-1)).reshape(-1, 2)
+            raw[:, 1] += 1
+            found += [(start, end) for start, end in raw.tolist()]
+        return found
 
     def find(self, key: bytes) -> Iterator[int]:
         """Positions of *key*, ascending."""
@@ -177,11 +204,9 @@ class Index:
             self._searches += 1
             if self._groups is None and self._searches > SEARCHES_BEFORE_FILING:
                 self._groups = _Groups(self.key)
-            if self._groups is not None:
-                candidates = self._groups.candidates(key)
-                if candidates is not None:
-                    yield from (at for at in candidates if self.key.startswith(key, at))
-                    return
+            if self._groups is not None and (places := self._groups.find([key])[0]) is not None:
+                yield from places
+                return
         at = self.key.find(key)
         while at >= 0:
             yield at
@@ -192,10 +217,11 @@ class _Groups:
     """Every eighth group of 8 bytes of a key, filed by its hash."""
 
     def __init__(self, key: bytes) -> None:
+        self._key = key
         count = len(key) // GROUP
         self._bits = max(4, (count // ENTRIES_A_BUCKET).bit_length())
-        self._primed: dict[bytes, tuple[list[int], list[int]]] = {}
-        buckets = self._bucket(np.frombuffer(key, dtype=np.uint8, count=count * GROUP).reshape(-1, GROUP))
+        self._words = np.frombuffer(key, dtype="<u8", count=count)
+        buckets = self._bucket(self._words)
         self._order = np.argsort(buckets).astype(np.uint32)
         self._first = np.zeros((1 << self._bits) + 1, dtype=np.uint32)
         np.cumsum(np.bincount(buckets, minlength=1 << self._bits), out=self._first[1:])
@@ -205,30 +231,32 @@ class _Groups:
         """Bytes that the file takes."""
         return self._order.nbytes + self._first.nbytes
 
-    def _bucket(self, groups: Bytes) -> npt.NDArray[np.int64]:
-        mixed = np.ascontiguousarray(groups).view("<u8").reshape(-1) * np.uint64(0x9E3779B97F4A7C15)
+    def _bucket(self, words: npt.NDArray[np.uint64]) -> Positions:
+        mixed = words * np.uint64(0x9E3779B97F4A7C15)
         mixed = (mixed ^ (mixed >> np.uint64(32))) * np.uint64(0xC2B2AE3D27D4EB4F)
         return (mixed >> np.uint64(64 - self._bits)).astype(np.int64)
 
-    def prime(self, keys: list[bytes]) -> None:
-        """Look up the groups of many keys at once, for ``candidates`` to find."""
-        heads = np.frombuffer(b"".join(key[:FILED_FROM] for key in keys), dtype=np.uint8).reshape(-1, FILED_FROM)
-        buckets = self._bucket(heads[:, _WINDOWS])
-        firsts = self._first[buckets].reshape(-1, GROUP).tolist()
-        lasts = self._first[buckets + 1].reshape(-1, GROUP).tolist()
-        self._primed = dict(zip(keys, zip(firsts, lasts, strict=True), strict=True))
+    def find(self, keys: Sequence[bytes]) -> list[list[int] | None]:
+        """Positions of each of *keys*, ascending; None for one whose groups name too many places to try.
 
-    def candidates(self, key: bytes) -> list[int] | None:
-        """Positions where *key* may begin, ascending; None if they are too many to try."""
-        if key not in self._primed:
-            self.prime([key])
-        firsts, lasts = self._primed[key]
-        if sum(lasts) - sum(firsts) > MAX_CANDIDATES:
-            return None
-        found = [
-            entry * GROUP - shift
-            for shift, (first, last) in enumerate(zip(firsts, lasts, strict=True))
-            if first < last
-            for entry in self._order[first:last].tolist()
-        ]
-        return sorted(at for at in found if at >= 0)
+        Each key is at least FILED_FROM bytes long, so that one of its first GROUP groups is filed wherever it stands.
+        """
+        heads = np.frombuffer(b"".join(key[:FILED_FROM] for key in keys), dtype=np.uint8).reshape(-1, FILED_FROM)
+        words = np.ascontiguousarray(heads[:, _WINDOWS]).view("<u8").reshape(-1)
+        buckets = self._bucket(words)
+        firsts = self._first[buckets].astype(np.int64)
+        counts = self._first[buckets + 1] - firsts
+        too_many = counts.reshape(-1, GROUP).sum(axis=1) > MAX_CANDIDATES
+        counts[np.repeat(too_many, GROUP)] = 0
+        group = np.repeat(np.arange(len(words)), counts)
+        entries = self._order[np.arange(len(group)) + np.repeat(firsts - counts.cumsum() + counts, counts)]
+        same = self._words[entries] == words[group]
+        which, shifts = np.divmod(group[same], GROUP)
+        at = entries[same].astype(np.int64) * GROUP - shifts
+        ascending = np.lexsort((at, which))
+        found: list[list[int] | None] = [None if many else [] for many in too_many.tolist()]
+        for number, position in zip(which[ascending].tolist(), at[ascending].tolist(), strict=True):
+            places = found[number]
+            if places is not None and position >= 0 and self._key.startswith(keys[number], position):
+                places.append(position)
+        return found

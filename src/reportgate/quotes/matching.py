@@ -7,14 +7,45 @@ from functools import cached_property
 from typing import Final
 
 from reportgate.quotes.index import loose_key
-from reportgate.quotes.units import find_units, units_agree
+from reportgate.quotes.units import find_units, may_hold_unit, units_agree
 from reportgate.text.folding import GAP_KINDS, Folded, fold_exact
 from reportgate.text.gaps import DASH, EM_DASH, LINE_HYPHEN, Sides, gap_pattern, gaps_agree
 from reportgate.text.kinds import Kind
+from reportgate.text.plain import easy_text
 from reportgate.text.tables import kind_code
 
 MARGIN: Final = 32
 """Characters folded on each side of a place, since neighbours decide on some foldings."""
+MOST_TOGETHER: Final = 8192
+"""Longest stretch, in characters, that is folded for several places at once."""
+
+
+class Windows:
+    """A text folded around places, once for places that lie together: a text that repeats itself has many of those."""
+
+    def __init__(self, text: str, places: list[tuple[int, int]]) -> None:
+        self._text = text
+        self._places = places
+        self._first = 0
+        self._folded: Folded | None = None
+        self._last = 0
+
+    def around(self, number: int) -> tuple[int, Folded]:
+        """Where a folded stretch around place *number* begins, and that stretch; places are asked for in order."""
+        first, last = self._stretch(number)
+        if self._folded is None or not self._first <= first < last <= self._last:
+            for other in range(number + 1, len(self._places)):
+                begin, end = self._stretch(other)
+                if begin > last or end - first > MOST_TOGETHER:
+                    break
+                last = max(last, end)
+            self._first, self._last = first, last
+            self._folded = fold_exact(self._text[first:last])
+        return self._first, self._folded
+
+    def _stretch(self, number: int) -> tuple[int, int]:
+        start, end = self._places[number]
+        return max(0, start - MARGIN), min(len(self._text), end + MARGIN)
 
 
 class Pattern:
@@ -30,6 +61,21 @@ class Pattern:
     def folded(self) -> Folded:
         """The quotation, folded; one that is found with its very characters need not be."""
         return fold_exact(self.quote)
+
+    @cached_property
+    def _easy(self) -> str | None:
+        """The quotation without its outer spaces, if it needs no closer look; nothing invisible at its ends."""
+        is_visible = self.bare and not {kind_code(self.bare[0]), kind_code(self.bare[-1])} & GAP_KINDS
+        return easy_text(self.bare) if is_visible else None
+
+    @cached_property
+    def _may_hold_unit(self) -> bool:
+        return may_hold_unit(self._easy or "")
+
+    @property
+    def is_easy(self) -> bool:
+        """Whether comparing takes little time, since no character of the quotation needs a closer look."""
+        return self._easy is not None or self.folded.is_plain
 
     @cached_property
     def lead(self) -> int:
@@ -64,7 +110,15 @@ class Pattern:
     def has_evidence(self, least: int) -> bool:
         """Whether the quotation has at least *least* letters and digits."""
         # Three characters at most become one, as the letters of a Hangul syllable do.
-        return sum(map(str.isalnum, self.quote[: 8 * least])) >= 3 * least or self.evidence >= least
+        return self._begins_with(least) >= 3 * least or self.evidence >= least
+
+    def _begins_with(self, least: int) -> int:
+        """Letters and digits among the first characters, enough of them for *least*; asked for twice."""
+        if self._counted is None:
+            self._counted = sum(map(str.isalnum, self.quote[: 8 * least]))
+        return self._counted
+
+    _counted: int | None = None
 
     @property
     def size(self) -> int:
@@ -78,20 +132,26 @@ class Pattern:
             kind_code(char) in (Kind.SPACE, Kind.BREAK, Kind.IGNORED) or char == "\xad" for char in self.quote
         )
 
-    def match(self, text: str, start: int, end: int) -> tuple[int, int] | None:
-        """Span of the quotation in *text* if it stands from *start* to about *end*, None if it differs there."""
-        first = max(0, start - MARGIN)
-        window = fold_exact(text[first : end + MARGIN])
-        at = bisect_left(window.starts, start - first)
+    def match_easily(self, text: str, start: int, end: int) -> bool:
+        """Whether the quotation stands at ``text[start:end]``, visible characters, for certain and without its edges.
+
+        A yes is what ``match`` would say; a no says nothing.
+        """
+        if self._easy is None or kind_code(text[end : end + 1] or " ") in (Kind.MARK, Kind.IGNORED):
+            return False
+        # The case of a unit needs a closer look.
+        return not self._may_hold_unit and easy_text(text[start:end]) == self._easy
+
+    def match(self, window: Folded, start: int) -> tuple[int, int] | None:
+        """Span of the quotation in the raw text of *window* if it stands at *start*, None if it differs there."""
+        at = bisect_left(window.starts, start)
         last = at + len(self.folded.text)
-        if window.text[at:last] != self.folded.text and not self._same_raw(window, at):
+        if not window.text.startswith(self.folded.text, at) and not self._same_raw(window, at):
             return None
         if _inside_character(window, at) or _inside_character(window, last) or not self._gaps_match(window, at, last):
             return None
         span = self._with_outer_dashes(window, at, last)
-        if span is None or not units_agree(self.folded, self._units, window, at):
-            return None
-        return first + span[0], first + span[1]
+        return span if span is not None and units_agree(self.folded, self._units, window, at) else None
 
     def _same_raw(self, window: Folded, at: int) -> bool:
         """Whether all characters are equal folded or raw: a neighbour can make one character fold in two ways."""

@@ -15,12 +15,19 @@ _SYMBOL: Final = regex(
     rf"{_PREFIX}(?:[Ww][Hh]?|[Vv][Aa]?|[AaJjNnBbGgMmLlSsTtKkCcFfPpHh]|[Pp][Aa]|[Hh][Zz]|bit|byte|[Bb][Pp][Ss]"
     r"|[Mm][Oo][Ll]|[Gg][Yy]|[Ss][Vv]|[Bb][Qq]|[Ee][Vv]|[Cc]al|[Aa]h|Ω|ω)"
 )
+_ANY_SYMBOL: Final = regex(_SYMBOL.pattern, re.IGNORECASE)
+_WORD_BEHIND_DIGIT: Final = regex(r"\d[ -]*([a-zμω]+)")
 _AS_WRITTEN: Final = regex(
     r"(?:[yzafpnμmcdhkMGTPEZY]|da|[KMGTP]i)?(?:Wh?|VA?|A|J|N|B|b|bit|byte|bps|g|m|L|l|s|Pa|Hz|mol|eV|Gy|Sv|Bq|cal|Ah|Ω|t|T|K)"
 )
 """Symbols in the one case that is right."""
 _LETTERS: Final = regex(r"[A-Za-zÀ-ɏΑ-ω]+")
 _NARROW: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xB5: 0x3BC}
+
+
+def may_hold_unit(easy: str) -> bool:
+    """Whether a word behind a digit in a folded text, gaps kept, could be a unit in some case."""
+    return any(_ANY_SYMBOL.fullmatch(match.group(1)) for match in _WORD_BEHIND_DIGIT.finditer(easy))
 
 
 def find_units(folded: Folded) -> list[tuple[int, int]]:

@@ -27,6 +27,8 @@ from reportgate.text.reading import Reading, read
 from reportgate.verdict import Notice, NoticeCode, Reason
 
 MAX_SENTENCES: Final = 100
+BATCH: Final = 1024
+"""Quotations looked up together; a bound on the memory that it takes."""
 NOT_FOUND: Final = "the quotation does not stand in the source"
 STRETCH: Final = 4096
 """Characters looked at in one go for something visible."""
@@ -83,9 +85,14 @@ class QuoteVerifier:
     def verify_many(self, quotes: Iterable[str]) -> list[QuoteResult]:
         """Decide on each of *quotes*, in their order; they are keyed and looked up together."""
         texts = list(quotes)
-        patterns = list(map(Pattern, texts, loose_keys(texts)))
-        self._view.prime(patterns)
-        return list(map(self._verify, patterns))
+        results: list[QuoteResult] = []
+        for first in range(0, len(texts), BATCH):
+            batch = texts[first : first + BATCH]
+            patterns = list(map(Pattern, batch, loose_keys(batch)))
+            for view in filter(None, (self._view, self._decoded)):
+                view.prime(patterns)
+            results += map(self._verify, patterns)
+        return results
 
     def _verify(self, pattern: Pattern) -> QuoteResult:
         patterns = (pattern, *_decoded_writing(pattern.quote))

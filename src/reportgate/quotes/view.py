@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import islice
+from functools import cached_property, partial
 from typing import Final
 
 from reportgate.quotes.context import Context
 from reportgate.quotes.edges import cuts_token
 from reportgate.quotes.index import Index
-from reportgate.quotes.matching import Pattern
+from reportgate.quotes.matching import Pattern, Windows
 from reportgate.text.reading import Reading
 from reportgate.text.sentences import Sentences
 
@@ -52,6 +51,7 @@ class View:
         self.text = reading.text
         self._sentences = Sentences(reading.text, line_breaks=line_breaks)
         self._raw_searches = 0
+        self._awaited: Sequence[Pattern] = ()
 
     @cached_property
     def index(self) -> Index:
@@ -63,9 +63,8 @@ class View:
         return "index" in self.__dict__
 
     def prime(self, patterns: Sequence[Pattern]) -> None:
-        """Prepare for many searches; they give the same answers without."""
-        if len(patterns) > RAW_SEARCHES:
-            self.index.prime(pattern.key for pattern in patterns)
+        """Prepare for many searches, when the first of them comes; they give the same answers without."""
+        self._awaited = patterns if len(patterns) > RAW_SEARCHES else ()
 
     def places(self, pattern: Pattern) -> Iterator[Iterator[Place]]:
         """Places where the quotation stands: first those with its very characters, then all others.
@@ -73,14 +72,18 @@ class View:
         The first are looked for in the text itself as long as there is no index, since few quotations need none.
         """
         seen: set[int] = set()
+        place = partial(self._place, {})
+        if self._awaited:
+            self.index.prime((each.key for each in self._awaited), MAX_HITS)
+            self._awaited = ()
         if not self._is_indexed and self._raw_searches < RAW_SEARCHES:
             self._raw_searches += 1
-            yield map(self._place, self._verbatim(pattern, seen))
+            yield map(place, self._verbatim(pattern, seen))
         if not pattern.key:
             return
         hits: list[tuple[int, int]] = []
-        yield map(self._place, self._same(pattern, seen, hits))
-        yield map(self._place, self._folded(pattern, hits))
+        yield map(place, self._same(pattern, seen, hits))
+        yield map(place, self._folded(pattern, hits))
 
     def _verbatim(self, pattern: Pattern, seen: set[int]) -> Iterator[tuple[int, int]]:
         words = pattern.bare
@@ -91,26 +94,38 @@ class View:
             at = self.text.find(words, at + 1)
 
     def _same(self, pattern: Pattern, seen: set[int], hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Spans that hold the very characters of the quotation; every other hit of the key is put into *hits*."""
+        """Spans that hold the very characters of the quotation; every other place of the key is put into *hits*."""
         words, lead = pattern.bare, pattern.lead
-        for at in islice(self.index.find(pattern.key), _most(pattern)):
-            start = self.index.raw_position(at) - lead
-            if start >= 0 and self.text.startswith(words, start):
-                if start not in seen:
-                    yield start, start + len(words)
+        for start, end in self.index.spans(pattern.key, _most(pattern)):
+            first = start - lead
+            if first >= 0 and self.text.startswith(words, first):
+                if first not in seen:
+                    yield first, first + len(words)
             else:
-                hits.append((at, start + lead))
+                hits.append((start, end))
 
     def _folded(self, pattern: Pattern, hits: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        size = len(pattern.key)
-        for at, start in hits[: _most(pattern, 1 if pattern.folded.is_plain else CLOSER_COST)]:
-            span = pattern.match(self.text, start, self.index.raw_position(at + size - 1) + 1)
+        """Spans of those *hits* where the folded quotation stands."""
+        if not hits:
+            return
+        tried = hits[: _most(pattern, 1 if pattern.is_easy else CLOSER_COST)]
+        windows = Windows(self.text, tried)
+        for number, (start, end) in enumerate(tried):
+            if pattern.match_easily(self.text, start, end):
+                yield start, end
+                continue
+            first, window = windows.around(number)
+            span = pattern.match(window, start - first)
             if span is not None:
-                yield span
+                yield first + span[0], first + span[1]
 
-    def _place(self, span: tuple[int, int]) -> Place:
+    def _place(self, cuts: dict[tuple[str, ...], str | None], span: tuple[int, int]) -> Place:
+        """Look at the edges and the sentences of *span*; *cuts* holds what was found in the same surroundings."""
         context = Context(self.text, *span)
-        cut = cuts_token(context)
+        key = context.raw
+        if key not in cuts:
+            cuts[key] = cuts_token(context)
+        cut = cuts[key]
         if cut is not None:
             return Place(span, span, 0, cut, context)
         first, last, count = self._sentences.covering(*span)
