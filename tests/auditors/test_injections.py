@@ -13,6 +13,7 @@ from messages_api import message
 from reportgate import ClaudeAuditor, MetricRegistry, Rejected, gate
 from reportgate.auditors import AuditRequest
 from reportgate.auditors.prompts import bundled_prompt, language_of
+from reportgate.numbers import scan_numbers
 from reportgate.testing import FixedAuditor
 
 ATTEMPTS: list[dict[str, Any]] = json.loads((ROOT / "fixtures/injections/attempts.json").read_text("utf-8"))
@@ -83,7 +84,7 @@ def test_an_attempt_stays_inside_its_block(attempt: dict[str, Any]) -> None:
     assert found is not None
     marker = found[1]
     assert marker not in artifact["summary"] + "".join(statement for _, statement in statements)
-    ledger = [" ".join(re.split(r"[\r\n]+", f"{name}: {statement}")) for name, statement in statements]
+    ledger = [" ".join(f"{name}: {statement}".splitlines()) for name, statement in statements]
     assert sent["content"] == (
         f"marker: {marker}\n\n<summary {marker}>\n{artifact['summary']}\n</summary {marker}>\n\n"
         f"<ledger {marker}>\n{ledger[0]}\n{ledger[1]}\n</ledger {marker}>"
@@ -101,6 +102,13 @@ def test_an_auditor_that_obeys_changes_nothing(attempt: dict[str, Any]) -> None:
     for wanted in attempt["wanted"]:
         at = artifact["summary"].rindex(wanted)
         assert any(start < at + len(wanted) and at < end for start, end in spans), wanted
+
+
+@pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: f"{attempt['class']}: {attempt['label']}")
+def test_an_attempt_wants_all_that_its_sentence_states(attempt: dict[str, Any]) -> None:
+    """No number, date or link of the sentence is left out of what must be refused."""
+    stated = [mention.text for mention in scan_numbers(attempt["visible"]) if mention.level != "structure"]
+    assert stated == attempt["wanted"]
 
 
 def test_the_report_around_the_attempts_is_sound() -> None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from reportgate.checks.findings import GIVEN, Cover, Findings, Home
 from reportgate.checks.given import Given
-from reportgate.checks.references import References, Sources, is_mark
+from reportgate.checks.references import References, Sources, find_stated, is_mark
 from reportgate.checks.statement import read_figure
 from reportgate.checks.uses import Uses
 from reportgate.checks.wording import quote
@@ -116,15 +116,13 @@ class _Coverage:
             for original in find_originals(claim.id, held, said.words | held.words)
         )
         self._given = Given(summary, given)
-        readings = chain(
-            ((figure.statement, Home("statement", figure.claim_id)) for figure in figures),
-            ((said, Home("statement", claim.id)) for claim, said in cited),
-            ((held, Home("quotation", claim.id)) for claim, _, held in quoted),
-            ((read_text(text), GIVEN) for text in given),
+        stated = chain(
+            ((find_stated(figure.statement, figure.said), Home("statement", figure.claim_id)) for figure in figures),
+            ((find_stated(said, None), Home("statement", claim.id)) for claim, said in cited),
+            ((held.references, Home("quotation", claim.id)) for claim, _, held in quoted),
+            ((read_text(text).references, GIVEN) for text in given),
         )
-        self._references = References(
-            (reference, home) for reading, home in readings for reference in reading.references
-        )
+        self._references = References((reference, home) for references, home in stated for reference in references)
         self._sources = Sources(sources, given, summary)
         self.uses = Uses(summary, claims)
 

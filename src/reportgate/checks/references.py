@@ -18,9 +18,11 @@ from reportgate.checks.findings import GIVEN, Home
 from reportgate.ledger import Source
 from reportgate.numbers.calendar import Parts, fold_reference, read_parts
 from reportgate.numbers.mention import Mention
+from reportgate.numbers.reading import Reading
 from reportgate.text.patterns import regex
 
 MOST_PARTS: Final = 6
+_LINE_BREAKS: Final = "\r\n\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 _DOI: Final = regex(r"(?:^doi:\s*|//(?:dx\.)?doi\.org/)(10\.\d{4,9}/\S+)", re.IGNORECASE)
 _BARE_DOI: Final = regex(r"10\.\d{4,9}/\S+", re.IGNORECASE)
 _SCHEME: Final = regex(r"^(?:https?:)?//", re.IGNORECASE)
@@ -33,6 +35,19 @@ _NARRATIVE: Final = regex(r"((?:[^\W\d_a-z][\w'’-]{1,40},? )(?:(?:and|&) [^\W\
 _JA_NARRATIVE: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,12})(?:ら|ほか|氏)?[(（]$")
 _JA_NAME: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,})(?:ら|ほか|氏)?")
 _NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in", "of", "ほか", "他", "年", "pp"})
+
+
+def find_stated(reading: Reading, said: Mention | None) -> list[Mention]:
+    """The references on the line of a statement that holds *said*, the number that says its value, or on its first.
+
+    A statement is one line. What stands behind a line break may pose as the statement of another claim, which nobody
+    compared with anything.
+    """
+    text = reading.text
+    at = said.start if said is not None else len(text) - len(text.lstrip())
+    start = max(text.rfind(sign, 0, at) for sign in _LINE_BREAKS) + 1
+    end = min((place for sign in _LINE_BREAKS if (place := text.find(sign, at)) >= 0), default=len(text))
+    return [mention for mention in reading.references if start <= mention.start and mention.end <= end]
 
 
 class References:
