@@ -7,7 +7,7 @@ EXAMPLE := fixtures/examples/penguins
 GATE := $(BIN)/reportgate check --data $(EXAMPLE)/penguins.csv --sources $(EXAMPLE)/sources --metrics $(EXAMPLE)/metrics.py \
 	--given https://allisonhorst.github.io/palmerpenguins/ --auditor off
 
-.PHONY: help demo test check soak format clean bench-startup bench-gate bench-coverage bench-quotes bench-numbers
+.PHONY: help demo test check soak format clean bench-startup bench-gate bench-coverage bench-quotes bench-numbers bench-auditor
 help:  ## show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -61,6 +61,9 @@ bench-startup: $(VENV)/.dev  ## the whole process, beside importing numpy and py
 
 bench-gate: $(VENV)/.dev  ## time of the numeric check, by number of claims
 	$(BIN)/python benchmarks/gate.py
+
+bench-auditor: $(VENV)/.dev  ## time of many audits that wait for a server, by the clock
+	$(BIN)/python benchmarks/auditor/run.py
 
 bench-quotes: $(VENV)/.dev  ## measure the quote verifier over a folder of corpora (CORPORA=...)
 	$(BIN)/python benchmarks/quotes/run.py $(CORPORA)

@@ -8,11 +8,14 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from messages_api import message
 
 Behaviour: TypeAlias = Callable[["Handler"], None]
+PATIENCE_S: Final = 20.0
+"""How long a server waits for requests that may never come."""
+ONE_TOO_MANY_S: Final = 0.02
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -21,16 +24,24 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server: Server
     sent: dict[str, Any]
+    under_way = False
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
         self.sent = json.loads(body)
         behave = self.server.begin(self.sent)
+        self.under_way = True
         try:
             behave(self)
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
         finally:
+            self.settle()
+
+    def settle(self) -> None:
+        """Count the request as dealt with, once."""
+        if self.under_way:
+            self.under_way = False
             self.server.end()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- http.server's signature
@@ -38,6 +49,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def send_body(self, body: bytes, *, status: int = 200, kind: str = "application/json", **headers: str) -> None:
         """Answer with a whole body."""
+        # Before the body: a client that has it may send its next request at once.
+        self.settle()
         self.send_head(len(body), status=status, kind=kind, **headers)
         self.wfile.write(body)
 
@@ -101,6 +114,56 @@ def answer(body: dict[str, Any] | None = None, *, after_s: float = 0, **changes:
         handler.send_body(json.dumps(message() if body is None else body).encode(), **changes)
 
     return behave
+
+
+def in_rounds(size: int, total: int, body: dict[str, Any]) -> Behaviour:
+    """Answer only when *size* requests wait together (what is left, in the last round of *total* requests).
+
+    A client that sends fewer at once is never answered, however fast or slow the machine is; one that sends more shows
+    in the server's ``most_under_way``, since the server waits a moment for one too many.
+    """
+    gathered = threading.Condition()
+    arrived, patience_s = 0, PATIENCE_S
+
+    def behave(handler: Handler) -> None:
+        nonlocal arrived, patience_s
+        with gathered:
+            arrived += 1
+            full = min(-(-arrived // size) * size, total)
+            gathered.notify_all()
+            complete = gathered.wait_for(lambda: arrived >= full, timeout=patience_s)
+            # One round that was never full is enough to know.
+            patience_s = patience_s if complete else 0
+        handler.server.closing.wait(ONE_TOO_MANY_S)
+        _answer_or_hang_up(handler, body, complete=complete)
+
+    return behave
+
+
+def held_back(first: int, total: int, body: dict[str, Any]) -> Behaviour:
+    """Answer the *first* requests last: only when all others of *total* have come.
+
+    A client that waits for a whole round before it sends the next one is never answered.
+    """
+    gathered = threading.Condition()
+    arrived = 0
+
+    def behave(handler: Handler) -> None:
+        nonlocal arrived
+        with gathered:
+            arrived += 1
+            gathered.notify_all()
+            complete = arrived > first or gathered.wait_for(lambda: arrived >= total, timeout=PATIENCE_S)
+        _answer_or_hang_up(handler, body, complete=complete)
+
+    return behave
+
+
+def _answer_or_hang_up(handler: Handler, body: dict[str, Any], *, complete: bool) -> None:
+    if complete:
+        handler.send_body(json.dumps(body).encode())
+    else:
+        hang_up(handler)
 
 
 def status(code: int, **headers: str) -> Behaviour:
