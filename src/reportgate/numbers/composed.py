@@ -24,14 +24,14 @@ _BROKEN: Final = regex(r"(?<![0-9.,/:])[0-9]{1,2}[ \u00a0][0-9]{1,2}(?![0-9/:.,]
 # 12 . 5% shows the point of a number that spaces tear apart.
 _TORN: Final = regex(r"[0-9] \. ?$")
 _EXPONENT: Final = regex(
-    r"[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z.])"
+    r"[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z]|\.[0-9])"
     r"|[ ]?[×x*·][ ]?10(?:\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3}))"
 )
 _POWER: Final = regex(r"\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})")
 _OVER: Final = regex(r"[ ]?/[ ]?([0-9]{1,6})(?![0-9/]|[.,][0-9])")
 _MIXED_FRACTION: Final = regex(r"[ \u00a0]([0-9]{1,2})/([0-9]{1,3})(?![0-9/])|[ ]?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])")
 _AND_BUN_NO: Final = regex(r"[とは又]([0-9]{1,6}|[二三四五六七八九十百千]{1,4})分の")
-_RATIO: Final = regex(r"(?::|[ ]:[ ]|[ ]?対[ ]?|[ ]?vs\.?[ ]?)([0-9]+(?:\.[0-9]+)?)(?![0-9:.])")
+_RATIO: Final = regex(r"(?::|[ ]:[ ]|[ ]?対[ ]?|[ ]?vs\.?[ ]?)([0-9]+(?:\.[0-9]+)?)(?![0-9:]|\.[0-9])")
 _KANJI_RATIO: Final = regex(r"対([一二三四五六七八九十百]{1,4})")
 _ONE_IN: Final = regex(
     r"[ \u00a0](?:in(?: every)?|out of(?: every)?)[ \u00a0]([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9}|two|three|four|five|six"
@@ -89,7 +89,7 @@ def read_numeral(text: str, start: int, end: int) -> Numeral:
     """
     after = text[end]
     if text[start] in KANJI or after in MULTIPLIERS:
-        return _from_mixed(text, start)
+        return _from_mixed(text, start, end)
     if after in " \u00a0'" and text[end + 1].isdecimal() and end - start <= 3:
         if _BROKEN.match(text, start) is not None:
             # 1 2 % may be 12 %, or one and two.
@@ -99,12 +99,17 @@ def read_numeral(text: str, start: int, end: int) -> Numeral:
     figure = read_digits(text[start:end])
     if figure is None or (text[start - 1] in " ." and _TORN.search(text[max(0, start - 4) : start]) is not None):
         return Numeral(end, None)
-    if text[start - 1] == "." and not text[start - 2].isalnum() and text[start:end].isdecimal():
-        # .08 is 0.08
+    if text[start - 1] == "." and starts_with_point(text, start) and text[start:end].isdecimal():
         figure = scaled(figure, start - end)
     if after not in _COMPOSING:
         return Numeral(end, figure)
     return _composed(text, start, end, figure)
+
+
+def starts_with_point(text: str, start: int) -> bool:
+    """Whether the point before *start* begins a number: .08 and 打率は.312, but not section 4.2."""
+    before = text[start - 2]
+    return before > "\u2e80" or not before.isalnum()
 
 
 def _spaced(text: str, start: int, end: int) -> int:
@@ -112,8 +117,11 @@ def _spaced(text: str, start: int, end: int) -> int:
     return end if found is None else found.end()
 
 
-def _from_mixed(text: str, start: int) -> Numeral:
+def _from_mixed(text: str, start: int, digits_end: int) -> Numeral:
     end, figure = read_mixed(text, start)
+    if end < digits_end:
+        # 1,23万: no group of three.
+        return Numeral(read_mixed(text, digits_end)[0], None)
     if figure is None:
         return Numeral(end, None)
     if text[end] in _COMPOSING:
@@ -172,6 +180,8 @@ def _composed_japanese(text: str, end: int, figure: Figure) -> Numeral | None:
 
 def _powered(text: str, start: int, end: int, figure: Figure) -> Numeral | None:
     if (found := _EXPONENT.match(text, end)) is not None:
+        if found[1] and "," in text[start:end]:
+            return Numeral(found.end(), None)
         power = int(found[1] or found[2] or found[3].translate(SUPERSCRIPTS).replace("+-", "-"))
         return Numeral(found.end(), scaled(figure, power) if abs(power) <= _MAX_EXPONENT else None)
     if (found := _POWER.match(text, end)) is not None:
@@ -238,11 +248,14 @@ def _and_bun_no(text: str, whole: Figure, found: re.Match[str]) -> Numeral | Non
 
 def _ratio(figure: Figure, found: re.Match[str]) -> Numeral:
     other = read_digits(found[1])
-    if other is None or not other.numerator or other.exponent or (figure.exponent and other.numerator != 1):
-        return Numeral(found.end(), None)
-    if other.numerator == 1:
-        return Numeral(found.end(), figure, "ratio")
-    return Numeral(found.end(), fraction_figure(figure.numerator, other.numerator), "ratio")
+    return Numeral(found.end(), None if other is None else ratio_figure(figure, other), "ratio")
+
+
+def ratio_figure(figure: Figure, other: Figure) -> Figure | None:
+    """What *figure* to *other* says; None when it says nothing with certainty."""
+    if not other.numerator or other.exponent or (figure.exponent and other.numerator != 1):
+        return None
+    return figure if other.numerator == 1 else fraction_figure(figure.numerator, other.numerator)
 
 
 def _against(text: str, end: int, figure: Figure) -> Numeral | None:

@@ -11,7 +11,7 @@ from typing import Final
 from reportgate.numbers.found import Found
 from reportgate.numbers.kanji_words import find_word_end
 from reportgate.numbers.mention import Figure, Kind
-from reportgate.numbers.numerals import BIG, DIGITS, KANJI, read_mixed
+from reportgate.numbers.numerals import BIG, DIGITS, KANJI, MULTIPLIERS, read_mixed
 from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.vocabulary import JAPANESE
 from reportgate.text.patterns import regex
@@ -59,7 +59,7 @@ def _single(text: str, start: int, end: int, before: str, after: str) -> bool:
         return True
     if after == "、" and text[start] in DIGITS and DIGITS.get(text[end + 1], 0) == DIGITS[text[start]] + 1:
         # 二、三日
-        return text[end + 2] in JAPANESE
+        return text[end + 2] in JAPANESE or text[end + 2] in MULTIPLIERS
     if (after == "と" and text.startswith("分の", end + 2)) or text.startswith("ダース", end):
         return True
     if after not in JAPANESE and not text.startswith("分の", end) and after != "割":

@@ -16,6 +16,7 @@ from reportgate.numbers.vocabulary import (
     PHRASE_STARTS,
     PHRASES,
     POINTS,
+    RATIO,
     SCALE_APART,
     SCALE_SUFFIXES,
     SCALE_WITH_MONEY,
@@ -56,6 +57,8 @@ def read_unit(text: str, position: int, *, money: bool = False) -> Unit:
     char = text[position]
     if char == "%":
         return _percent(text, position)
+    if char == "×" and not text[position + 1 : position + 3].lstrip(" ")[:1].isdecimal():
+        return Unit(position + 1, 0, *RATIO, "×")
     if char > "\u00a0" and (japanese := JAPANESE.get(char)) is not None:
         return _japanese(text, position, japanese)
     if char in " \u00a0-" or char.isalpha() or char in "°º€£¥$":
@@ -112,9 +115,11 @@ def _named(text: str, position: int, found: re.Match[str], *, money: bool) -> Un
     lower = word.lower()
     if lower in PHRASE_STARTS and (phrase := _phrase(text, position + len(glue), word)) is not None:
         return phrase
-    if word in GLUED_ONLY and glue and not (word == "fold" or money):
+    if glue and not money and (word in GLUED_ONLY or (word == "s" and not _is_seconds(text, position, found.end()))):
         return Unit(position)
     sense = ENGLISH.get(word) or (ENGLISH.get(lower) if len(word) > 3 else None)
+    if sense is None and "/" in word:
+        return _composite(text, found)
     if sense is None:
         code = word[1:]
         # MUSD, kEUR: the scale stands before the code.
@@ -124,6 +129,32 @@ def _named(text: str, position: int, found: re.Match[str], *, money: bool) -> Un
     if sense[0] == "currency":
         return _money(text, found, sense)
     return Unit(found.end(), 0, *sense, word)
+
+
+# The decade of 1990 s, 4 s-1 is no time, and m/s^2 not read.
+_DECADE: Final = regex(r"(?<![0-9.,])(?:1[5-9]|20)[0-9]0$")
+_POWER_BEHIND: Final = regex(r"\^|[-−][0-9]")
+
+
+def _is_seconds(text: str, position: int, end: int) -> bool:
+    return _DECADE.search(text[max(0, position - 5) : position]) is None and _POWER_BEHIND.match(text, end) is None
+
+
+def _composite(text: str, found: re.Match[str]) -> Unit:
+    """mg/L, kg/m2: a unit by another one; 3A/B is none."""
+    symbols = [_symbol(part) for part in found[2].split("/")]
+    if not all(symbols) or text[found.end()] == "^" or (len(found[2]) == len("A/B") and found[2].isupper()):
+        return Unit(found.start())
+    return Unit(found.end(), 0, "number", "unit:" + "/".join(filter(None, symbols)), found[2])
+
+
+def _symbol(name: str) -> str | None:
+    power = {"2": "²", "3": "³"}.get(name[-1:], "")
+    sense = ENGLISH.get(name) or ENGLISH.get(name[:-1] if power else name)
+    if sense is None or sense[1] is None or sense[0] not in {"number", "duration"}:
+        return None
+    symbol = sense[1].removeprefix("unit:")
+    return symbol if symbol.endswith(power) else symbol + power
 
 
 _SCALE_BEHIND: Final = regex(r"[ \u00a0](thousand|million|billion|trillion|bn|mn)\b")

@@ -7,7 +7,7 @@ from typing import Final
 
 from reportgate.numbers import wording
 from reportgate.numbers.cardinals import mixed_figure, read_and_part, read_cents
-from reportgate.numbers.composed import read_numeral, scale_at_end, scaled
+from reportgate.numbers.composed import read_numeral, scale_at_end, scaled, starts_with_point
 from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Figure, Hedge
 from reportgate.numbers.numerals import MULTIPLIERS, read_digits, read_mixed
@@ -56,7 +56,7 @@ class QuantityReader:
         numeral = read_numeral(self.text, start, end)
         found = Found(start, numeral.end, "number", "claim", numeral.figure)
         if self.text[start - 1] == "." and numeral.figure is not None and numeral.figure.exponent < 0:
-            found.start -= not self.text[start - 2].isalnum() and self.text[start:end].isdecimal()
+            found.start -= starts_with_point(self.text, start) and self.text[start:end].isdecimal()
         if numeral.figure is None:
             found.figure = self._decimal_comma(start, numeral.end)
         elif numeral.kind != "number":

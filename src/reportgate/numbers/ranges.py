@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from reportgate.numbers import words
 from reportgate.numbers.cardinals import ONES, TENS
-from reportgate.numbers.composed import scaled
+from reportgate.numbers.composed import ratio_figure, scaled
 from reportgate.numbers.found import Found
+from reportgate.numbers.mention import Figure
 from reportgate.numbers.quantity import QuantityReader
 from reportgate.text.patterns import regex
 
 _JOINT: Final = regex(
     r"[ \u00a0]?(?:(-|–|—|~|ー|/|ないし|乃至|または)|(to|through|から|and|及び|と))[ \u00a0]?"
     r"(?=(?:about |nearly |around |approximately )?[-+▲△±$€£¥₹約]?[ \u00a0]?(?:[A-Z]{3}[ ])?(?:US|[A-Z])?[$€£¥]?"
-    rf"(?:[0-9〇一二三四五六七八九十百千]|(?:{'|'.join((*ONES, *TENS))})\b))|(、)(?=[2-9二三四五六七八九])"
+    rf"(?:[0-9〇一二三四五六七八九十百千]|(?:{'|'.join((*ONES, *TENS))})\b))"
+    r"|(、)(?=[2-9二三四五六七八九])|-(to)-(?=[0-9])"
 )
 _SECOND: Final = regex(
     r"(?:about |nearly |around |approximately )?[-+▲△±$€£¥₹約 \u00a0A-Z]{0,8}"
@@ -26,7 +29,15 @@ _FROM: Final = regex(
     r"(?:about[ ]|just[ ]|nearly[ ]|over[ ]|around[ ]|approximately[ ]|a[ ])?[-$€£¥A-Z ]{0,5}$"
 )
 _BETWEEN_JA: Final = regex(r"(?:の間|の範囲|の中間)")
+# The number before an 、 is kanji when the next may go on from its tens.
+_MAX_NEIGHBOUR: Final = 100
 _NO_END: Final = frozenset({"vague", "band", "malformed", "fraction"})
+
+
+# Words that set two numbers against each other.
+_AGAINST: Final = regex(r"\b(?:ratios?|odds|outnumber(?:s|ed|ing)?|margin)\b[^.;\n]{0,40}$", re.IGNORECASE)
+_AGAINST_BEHIND: Final = regex(r" (?:ratio|odds|margin|majority)\b")
+_AGAINST_REACH: Final = 60
 
 
 def may_go_on(text: str, end: int) -> bool:
@@ -41,29 +52,63 @@ def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
     joint = _JOINT.match(text, first.end)
     if joint is None or first.kind in _NO_END or (first.kind == "ordinal" and first.unit_text != "位"):
         return [first]
-    word = joint[2] or ""
+    word = joint[2] or joint[4] or ""
     second = _second(quantities, joint.end(), first)
-    if second is None or (joint[3] and not _are_neighbours(first, second)):
-        return [first]
-    if word == "and" and _BETWEEN.search(text[max(0, first.start - 24) : first.start]) is None:
-        return [first]
-    if word in {"と", "及び"} and _BETWEEN_JA.match(text, second.end) is None:
-        return [first]
-    if joint[1] == "/" and not _is_split(first, second):
-        return [first]
-    if word == "to" and first.direction is not None and first.unit is not None:
-        # "lost 12.5 cents to $3.40": a change, then the level it ends at.
+    if second is None or not _belong_together(text, first, second, joint):
         return [first]
     moves = word == "から" or (word == "to" and _moves(text, first))
+    if word == "to" and not moves and _is_against(text, first, second):
+        return [_against(first, second) or first]
     return _joined(first, second, moves=moves)
 
 
-def _are_neighbours(first: Found, second: Found) -> bool:
-    """二、三日 is two or three days; 5、10 is a list."""
-    one, other = first.figure, second.figure
-    if one is None or other is None or first.unit is not None:
+def _belong_together(text: str, first: Found, second: Found, joint: re.Match[str]) -> bool:
+    word = joint[2]
+    if joint[3]:
+        return _are_neighbours(first, second)
+    if joint[1] == "/":
+        return _is_split(first, second)
+    if word == "and":
+        return _BETWEEN.search(text[max(0, first.start - 24) : first.start]) is not None
+    if word in {"と", "及び"}:
+        return _BETWEEN_JA.match(text, second.end) is not None
+    # "lost 12.5 cents to $3.40": a change, then the level it ends at.
+    return not (word == "to" and first.direction is not None and first.unit is not None)
+
+
+def _is_against(text: str, first: Found, second: Found) -> bool:
+    """Whether "3 to 1" is a ratio: it falls to one, or the words say so."""
+    if first.unit is not None or second.unit is not None or first.sign or second.sign or first.direction:
         return False
-    return 0 < one.numerator < 9 and other.numerator == one.numerator + 1 and not one.exponent and not other.exponent
+    falls = second.figure == Figure(1) and first.figure is not None and first.figure.numerator > 1
+    return (
+        falls
+        or _AGAINST.search(text[max(0, first.start - _AGAINST_REACH) : first.start]) is not None
+        or _AGAINST_BEHIND.match(text, second.end) is not None
+    )
+
+
+def _against(first: Found, second: Found) -> Found | None:
+    """Make one ratio of the two numbers; None when they are none."""
+    if first.figure is None or second.figure is None:
+        return None
+    ratio = ratio_figure(first.figure, second.figure)
+    if ratio is None:
+        return None
+    first.figure, first.end, first.kind, first.unit = ratio, second.end, "ratio", "ratio"
+    return first
+
+
+def _are_neighbours(first: Found, second: Found) -> bool:
+    """二、三日 is two or three days, 四、五十人 forty or fifty, 十五、六個 fifteen or sixteen; 5、10 is a list."""
+    one, other = first.figure, second.figure
+    if one is None or other is None or first.unit is not None or one.exponent or other.exponent:
+        return False
+    tens, ones = divmod(one.numerator, 10)
+    if tens and ones and other.numerator == ones + 1:
+        second.figure = other._replace(numerator=one.numerator + 1)
+        return one.numerator < _MAX_NEIGHBOUR
+    return not tens and ones > 0 and ones < 9 and other.numerator == (ones + 1) * 10**second.scale
 
 
 def _second(quantities: QuantityReader, at: int, first: Found) -> Found | None:

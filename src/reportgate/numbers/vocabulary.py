@@ -184,7 +184,7 @@ ENGLISH: Final[dict[str, Sense]] = {
     "ft": ("number", "unit:ft"),
 }
 # A unit only when it stands against the number, since the word means something else elsewhere.
-GLUED_ONLY: Final = frozenset("x X s d y in b B C F K A S J H l c st au bit pm am pc rd gr pn ch T".split())
+GLUED_ONLY: Final = frozenset("x X d y in b B C F K A S J H l c st au bit pm am pc rd gr pn ch T".split())
 # Two and three words.
 PHRASES: Final[dict[str, Sense]] = {
     "per cent": PERCENT,
