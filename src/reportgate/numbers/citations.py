@@ -34,6 +34,13 @@ _PARENTHETIC: Final = regex(
     rf"[(;]\s?(?:(?:see|cf\.|e\.g\.,?)[ ])?((?:{_AUTHORS}|{_NAME}|{_JA_NAME}(?:ら"
     rf"|ほか|他|・{_JA_NAME})?),[ ]|(?:{_AUTHORS})[ ])(?:(?:1[5-9]|20)[0-9]{{2}}[a-z]?,[ ])?$"
 )
+# One author and a year in brackets need a verb of reporting: Garcia (2021) found, 田中（2021）によれば.
+_SAID: Final = regex(rf"({_NAME})[ ]\($|({_JA_NAME})[ ]?\($")
+_REPORTS: Final = regex(
+    r"[ ](?:also[ ])?(?:report|find|found|show|argue|observe|demonstrate|describe|propose|suggest|note|estimate"
+    r"|conclude|claim|state)(?:s|d|ed)?\b"
+)
+_REPORTS_JA: Final = regex("に(?:よれば|よると)|は.{0,60}(?:報告|示し|述べ|指摘|明らか)")
 _YEAR_END: Final = regex(r"[a-z]?(?=[);,])")
 _REACH: Final = 120
 # What each kind of link has in it, what belongs before that, and the whole.
@@ -98,6 +105,10 @@ def find_authors(text: str, start: int, end: int) -> Citation | None:
     narrative = _NARRATIVE.search(left) if left.endswith("(") else None
     if narrative is not None and text[tail.end()] == ")":
         return Citation(start - len(left) + narrative.start(), tail.end() + 1, "reference", "citation")
+    if left.endswith("(") and text[tail.end()] == ")" and (said := _SAID.search(left)) is not None:
+        reports = _REPORTS_JA if said[2] else _REPORTS
+        if reports.match(text, tail.end() + 1) is not None:
+            return Citation(start - len(left) + said.start(), tail.end() + 1, "reference", "citation")
     parenthetic = _PARENTHETIC.search(left) if not left.endswith("(") else None
     if parenthetic is not None:
         return Citation(start - len(left) + parenthetic.start(1), tail.end(), "reference", "citation")

@@ -80,6 +80,16 @@ _FISCAL: Final = regex(
     r"(?:[ ]?[QH][1-4](?![A-Za-z0-9])|[1-4][QH](?![A-Za-z0-9]))?"
 )
 
+_FISCAL_YEAR: Final = regex(r"20[0-9]{2}(?:[/–-](?:20)?[0-9]{2}(?![0-9%]))?(?![0-9,.]?[0-9])")
+_FISCAL_BEFORE: Final = regex(r"\b(?:fiscal|financial) $", re.IGNORECASE)
+_WEEKS: Final = regex(
+    r"(?:5[0-3]|[1-4][0-9]|[1-9])(?:(?:[ ]?[-–][ ]?| to )(?:5[0-3]|[1-4][0-9]|[1-9]))?(?![0-9,.%]?[0-9%])"
+    r"(?:,? (?:of )?20[0-9]{2}(?![0-9]))?"
+)
+_WORD_BEFORE: Final = regex(r"([A-Za-z]{1,11}) $")
+_BEFORE_WEEK: Final = frozenset("in of for during since from until by through to vs versus after before".split())
+_COUNTING_WEEKS: Final = frozenset("a an the per each every last this next previous prior past".split())
+
 _DAY_MONTH: Final = regex(
     rf"(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?[ ](?:of[ ])?(?:{MONTH_PATTERN})\b\.?"
     rf"(?:,?[ ](?:{YEAR_PATTERN})(?![0-9,.]?[0-9]))?"
@@ -119,8 +129,15 @@ _NOUN_AFTER: Final = regex(
 )
 _SUBJECT: Final = regex(
     r"[ ](?:[a-z]{0,19}[a-rt-z][ ])?[a-z]{2,19}s[ ]"
-    r"(?:was|were|is|are|has|have|had|will|rose|fell|grew|reached|totall?ed)\b"
+    r"(?:was|were|is|are|has|have|had|will|would|should|could|may|might|must|can|rose|fell|grew|reached|totall?ed"
+    r"|increased|decreased|declined|dropped|climbed|jumped|averaged|exceeded|remained|doubled|tripled|halved)\b"
 )
+# What a year opens a clause with: the beginning of a sentence, or behind a comma or conjunction.
+_CLAUSE_OPENS: Final = regex(
+    r"(?:(?:^|[.!?\n|>*\"“(:-])[ ]?(?:In|By|During)"
+    r"|(?:[,;:(–—]|\b(?:and|but|while|that|whereas|because|though|although|so|as|when))[ ](?:in|by|during)) $"
+)
+_OPENING_REACH: Final = 24
 # Behind a bare year: 2000 to 2500 users.
 _RANGE_ON: Final = regex(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])")
 # Units that no year has.
@@ -176,6 +193,28 @@ def find_date(text: str, start: int, after: str) -> Reference | None:  # noqa: C
     return None
 
 
+def _fiscal_year(text: str, begin: int, start: int, word: str) -> Reference | None:
+    """Read fiscal 2025, financial year 2024/25."""
+    if word == "year":
+        named = _FISCAL_BEFORE.search(text[max(0, begin - 10) : begin])
+        if named is None:
+            return None
+        begin -= len(named[0])
+    found = _FISCAL_YEAR.match(text, start)
+    return Reference(begin, found.end(), "period") if found is not None and is_bare(text, found.end()) else None
+
+
+def _week(text: str, begin: int, start: int) -> Reference | None:
+    """Read Week 48, in week 48; "last week 48 users" counts users."""
+    found = _WEEKS.match(text, start)
+    if found is None or not is_bare(text, found.end()):
+        return None
+    before = _WORD_BEFORE.search(text[max(0, begin - 12) : begin])
+    word = before[1].lower() if before is not None else ""
+    named = word in _BEFORE_WEEK or (text[begin].isupper() and word not in _COUNTING_WEEKS)
+    return Reference(begin, found.end(), "period") if named else None
+
+
 def find_after_word(text: str, begin: int, start: int, word: str) -> Reference | None:
     """Read the date that a word before the digits at *start* makes of them: April 1, FY 2026, Q3 2026.
 
@@ -183,6 +222,10 @@ def find_after_word(text: str, begin: int, start: int, word: str) -> Reference |
     """
     if word in MONTH_NAMES:
         return _month(text, begin, start, word)
+    if word in {"fiscal", "year"}:
+        return _fiscal_year(text, begin, start, word)
+    if word in {"week", "weeks"}:
+        return _week(text, begin, start)
     if word in {"fy", "cy"} and (found := _FISCAL.match(text, begin)) is not None:
         return Reference(begin, found.end(), "period")
     if word in _HALVES and (found := _PERIOD_TAIL.match(text, start - 1)) is not None:
@@ -268,8 +311,10 @@ def find_year(  # noqa: C901 -- one proof a line
 
 def _opens(text: str, start: int, end: int) -> bool:
     """In 2026 weekly clicks were 1,240: what follows the year is the subject of the sentence, not what it counts."""
-    opening = text.startswith("In ", start - 3) or text.startswith("During ", start - 7)
-    return opening and _SUBJECT.match(text, end) is not None
+    return (
+        _SUBJECT.match(text, end) is not None
+        and _CLAUSE_OPENS.search(text[max(0, start - _OPENING_REACH) : start]) is not None
+    )
 
 
 def _goes_on(text: str, end: int) -> bool:

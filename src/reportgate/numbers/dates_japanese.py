@@ -38,6 +38,11 @@ _BAND: Final = regex(r"[1-9]0(?:代)?(?:[~〜–-][1-9]0)?代")
 
 _ERA: Final = ("令和", "平成", "昭和", "大正", "明治", "西暦")
 
+_ERA_DATE: Final = regex(r"[RHST][0-9]{1,2}([./])(?:1[0-2]|0?[1-9])\1(?:3[01]|[12][0-9]|0?[1-9])(?![0-9./])")
+_WIDE: Final = "\u2e80"
+# What makes a length of time of four digits and 年.
+_LASTING: Final = regex("間|ぶり|以[上内]|未満|余|近く|超|ほど|もの|続|前(?![半後期])")
+
 _DAY_AFTER: Final = regex(
     r"日(?:付|午前|午後|未明|早朝|夕方|夜|朝|昼|時点|現在|発表|公表|発売|開催|\([月火水木金土日]"
     r"|に(?:発表|公表|発売|開|始|実施|公開|決定|提出|施行|予定|締|行わ))"
@@ -91,8 +96,7 @@ def _ja_date(text: str, start: int) -> Reference | None:
     if found["fiscal"] or found["term"]:
         return Reference(begin, found.end(), "period")
     if not more:
-        lasts = text.startswith(("間", "ぶり"), found.end())
-        return None if lasts else Reference(begin, found.end(), "year")
+        return None if _LASTING.match(text, found.end()) is not None else Reference(begin, found.end(), "year")
     return Reference(begin, found.end(), "date" if found["month"] else "period")
 
 
@@ -111,6 +115,14 @@ def find_months(text: str, start: int) -> Reference | None:
     """Read months from one to another whose first has no 月: 7〜9月, 1-3月期."""
     found = _JA_MONTHS.match(text, start)
     return None if found is None else Reference(start, found.end(), "period" if found[1] else "date")
+
+
+def find_era_date(text: str, begin: int) -> Reference | None:
+    """Read a date by the letter of its era in Japanese text: R7.4.1."""
+    found = _ERA_DATE.match(text, begin)
+    if found is None or not (text[found.end()] > _WIDE or text[begin - 1] > _WIDE):
+        return None
+    return Reference(begin, found.end(), "date")
 
 
 def find_era(text: str, start: int) -> Reference | None:

@@ -6,12 +6,15 @@ import re
 from typing import Final
 
 from reportgate.numbers.dates import Reference, is_bare
+from reportgate.numbers.numerals import KANJI
+from reportgate.numbers.quantities import read_currency_before, read_unit
 from reportgate.text.patterns import regex
 
 _PERCENTILE: Final = regex(r"[0-9]{1,2}(?:\.[0-9]{1,2})?(?:st|nd|rd|th) (?:percentile|decile|quantile|quartile)")
 
 _NTH: Final = regex(
-    r"(?:[1-4](?:[~–-]第?[1-4])(?=四半期)|[0-9]{1,4}|[一二三四五六七八九十百]{1,5})[ ]?(?:(?P<period>四半期|四半世紀"
+    r"(?:[1-4](?:[~–-]第?[1-4])(?=四半期)|[0-9]{1,4}(?:[~–-]第?[0-9]{1,4})?"
+    r"|[一二三四五六七八九十百]{1,5})[ ]?(?:(?P<period>四半期|四半世紀"
     r"|半期|期|週|学期|クォーター)|(?P<label>章|節|条|項|号|図|表|部|版|巻|話|弾|世代|次|回|課"
     r"|種|類|類型|段階|フェーズ|ステージ|分科会|地区|区|話|幕|楽章|ラウンド|シリーズ|シーズン|グループ|期生|営業部"
     r"|工場|編)(?!目))"
@@ -42,7 +45,11 @@ _BODIES: Final = frozenset(
     """.split()
 )
 
+# The longest first.
 _JA_LABELS: Final = (
+    "図表",
+    "別表",
+    "内線",
     "ステップ",
     "フェーズ",
     "バージョン",
@@ -60,8 +67,6 @@ _JA_LABELS: Final = (
     "式",
     "資料",
     "参考",
-    "図表",
-    "別表",
     "様式",
     "レベル",
     "ver.",
@@ -102,10 +107,29 @@ _SCREEN: Final = regex(
     r"[48]K(?= ?(?:video|display|tv|TV|monitor|resolution|footage|streaming|テレビ|映像|動画|画質|モニター?|対応|放送))"
 )
 
+# 2026-13-45 is neither a date nor a code.
+_NO_DATE: Final = regex(r"(?:1[5-9]|20|21)[0-9]{2}-[0-9]{1,2}-[0-9]{1,2}")
+# An article in a journal: 2024;390:1203-15
+_ARTICLE: Final = regex(
+    r"(?:19|20)[0-9]{2};[ ]?[0-9]{1,4}(?:\([0-9]{1,4}\))?:[ ]?[a-zA-Z]?[0-9]{1,7}(?:[-–][a-zA-Z]?[0-9]{1,7})?(?![0-9%])"
+)
+_LABEL_BEFORE_HASH: Final = regex(r"([A-Za-z]{2,16}) #$")
+_NUMBERED_THINGS: Final = frozenset(
+    """
+    test tests ticket tickets issue issues bug bugs pr request case order invoice incident job run build sprint post
+    comment task story milestone thread
+    """.split()
+)
+# Of so many digits, a number behind # is no rank.
+_LONG_HASH: Final = range(4, 9)
+_LONGEST_NUMBER: Final = 5
+_GO: Final = regex(r"号(?:室|機|店|車|線|館|棟)?(?![数])")
+
 _CODES: Final[dict[str, re.Pattern[str]]] = {
     "-": _CHAIN,
     "K": _SCREEN,
     "(": regex(r"401\(k\)"),
+    ";": _ARTICLE,
     "/": regex(r"(?:24|365)/7(?![0-9])"),
     **dict.fromkeys("snrt", _PERCENTILE),
 }
@@ -122,7 +146,7 @@ _PER: Final = regex(
     r"|トン|キロ|kg)(?:当たり|あたり|当り|につき|ごと|毎)"
 )
 
-_RATE: Final = regex(r"1(?:米)?(?:ドル|ユーロ|ポンド|元|ウォン|USD|EUR)(?==)")
+_RATE: Final = regex(r"1 ?(?:米?ドル|ユーロ|ポンド|元|ウォン|[A-Z]{3}|dollar|euro|pound)(?= ?= ?[^ ]*[0-9])")
 
 
 def find_japanese_label(text: str, start: int, end: int) -> Reference | None:
@@ -186,6 +210,11 @@ def find_label(text: str, begin: int, start: int, end: int, body: str) -> Refere
     return None
 
 
+def find_signed(text: str, start: int, end: int, body: str) -> Reference | None:
+    """Read what a sign before a number makes of it: §5, ※1, test #14."""
+    return find_hash(text, start, end, body) if text[start - 1] == "#" else find_section(text, start, end)
+
+
 def find_section(text: str, start: int, end: int) -> Reference | None:
     """Read what a sign makes of a number: § 5, ※1."""
     begin = start - 1 - (text[start - 1] == " ")
@@ -198,10 +227,35 @@ def find_code(text: str, start: int, end: int, body: str) -> Reference | None:
     """Read what is no quantity by its form: 2.3.1, 1-2-3, 24/7, 401(k), 10-K, 4K video, 90th percentile."""
     after = text[end]
     if (found := _DOTTED.match(text, start)) is not None and not _GROUPED.fullmatch(body):
-        return Reference(start, found.end(), "identifier")
+        # 1.2.3% is a broken number.
+        unit = read_unit(text, found.end())
+        measures = bool(unit.exponent) or unit.kind in {"percent", "pp", "currency"}
+        is_number = measures or read_currency_before(text, start) is not None
+        return None if is_number else Reference(start, found.end(), "identifier")
     pattern = _CODES.get(after)
-    if pattern is not None and (found := pattern.match(text, start)) is not None:
-        return Reference(start, found.end(), "identifier")
+    if pattern is None or (found := pattern.match(text, start)) is None or _NO_DATE.fullmatch(found[0]) is not None:
+        return None
+    return Reference(start, found.end(), "identifier")
+
+
+def find_hash(text: str, start: int, end: int, body: str) -> Reference | None:
+    """Read test #14, #48213; "#1 in the market" is a rank."""
+    word = _LABEL_BEFORE_HASH.search(text[max(0, start - 20) : start])
+    labelled = word is not None and word[1].lower() in _LABELS | _NUMBERED_THINGS
+    if not body.isdecimal() or not (labelled or len(body) in _LONG_HASH) or not is_bare(text, end):
+        return None
+    return Reference(start - 1, end, "identifier")
+
+
+def find_before_word(text: str, start: int, end: int, body: str) -> Reference | None:
+    """Read what stands behind a number and makes a label of it: 16号, 404エラー."""
+    if not body.isdecimal() and not KANJI.issuperset(body):
+        return None
+    if text[end] == "号" and len(body) <= _LONGEST_NUMBER:
+        found = _GO.match(text, end)
+        return None if found is None else Reference(start, found.end(), "identifier")
+    if body[0] in "45" and len(body) == 3 and text.startswith("エラー", end):
+        return Reference(start, end + len("エラー"), "identifier")
     return None
 
 

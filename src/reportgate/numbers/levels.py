@@ -61,7 +61,7 @@ def _goes_on(sweep: Sweep, start: int, end: int, body: str) -> bool:
     before, after = text[start - 1], text[end]
     if (
         body == "1"
-        and (after > _WIDE or after in "UEk")
+        and (after > _WIDE or after in "UEk ")
         and (rate := identifiers.find_per_one(text, start)) is not None
     ):
         sweep.put(Found(rate.start, rate.end, rate.kind, "reference"))
@@ -141,7 +141,7 @@ def _refers(sweep: Sweep, start: int, end: int, body: str) -> bool:
 
 def _may_refer(body: str, before: str, after: str) -> bool:
     return (
-        before in " \u00a0+(-'\n§※"
+        before in " \u00a0+(-'\n§※#"
         or before > _WIDE
         or after > _WIDE
         or after in "-/~–—:.QHTKa'pAPos"

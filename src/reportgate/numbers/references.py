@@ -12,7 +12,7 @@ from reportgate.numbers import date_spans, dates, dates_japanese, identifiers
 from reportgate.numbers.dates import Reference
 
 # What can stand behind digits that begin a date in digits, or a code.
-_GOING_ON: Final = frozenset("-/~–—:.QHTKa'pAPosnrt (")
+_GOING_ON: Final = frozenset("-/~–—:.QHTKa'pAPosnrt (;")
 # What can stand behind the first day of a span.
 _SPANNED: Final = frozenset(" -–—~snrt/")
 _WORD_REACH: Final = 16
@@ -27,10 +27,10 @@ def find_reference(text: str, start: int, end: int, body: str) -> Reference | No
     found: Reference | None = None
     if before in " \u00a0" and (text[start - 2].isalnum() or text[start - 2] in ".§"):
         found = _after_word(text, start, end, body)
-    elif before in "§※":
-        return identifiers.find_section(text, start, end)
+    elif before in "§※#":
+        return identifiers.find_signed(text, start, end, body)
     if found is None and after > "\u2e80":
-        found = dates_japanese.find_date(text, start, end, body)
+        found = dates_japanese.find_date(text, start, end, body) or identifiers.find_before_word(text, start, end, body)
     if found is None and before > "\u2e80":
         found = identifiers.find_japanese_label(text, start, end)
     if found is None and (after in _GOING_ON or not body.isdecimal()):

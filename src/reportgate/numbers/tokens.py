@@ -66,6 +66,8 @@ def read_token(sweep: Sweep, start: int, end: int) -> bool:
 def _period(text: str, begin: int, start: int, end: int) -> dates.Reference | None:
     if text[end] == "年" and (era := dates_japanese.find_era(text, start)) is not None:
         return era
+    if text[begin] in "RHST" and (day := dates_japanese.find_era_date(text, begin)) is not None:
+        return day
     return dates.find_glued_period(text, begin)
 
 
