@@ -59,6 +59,21 @@ def test_a_rejected_report_is_queued_once(tmp_path: Path) -> None:
     assert queued() == ["weekly"]
 
 
+def test_who_ran_the_pipeline_submitted_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The login name answers for it, and cannot approve it; where the system knows none, nobody is named."""
+
+    def nobody() -> str:
+        raise OSError("no such user")
+
+    for name, find in (("ken", lambda: "ken"), (None, nobody)):
+        monkeypatch.setattr("getpass.getuser", find)
+        content = json.dumps(GOOD | {"id": str(name), "summary": "There were 1,300 clicks."}).encode()
+        assert check(tmp_path, content) == 1
+    queue = ReviewQueue()
+    assert [item.submitted_by for item in queue.store.find()] == ["ken", None]
+    queue.close()
+
+
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"{"])
 def test_a_malformed_report_is_queued_too(tmp_path: Path, content: bytes) -> None:
     """What no gate can read, a person should look at."""
