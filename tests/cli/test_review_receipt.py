@@ -14,7 +14,7 @@ from reportgate.policy_file import digest_policy
 from reportgate.receipts import ReceiptError, verify_receipt
 from reportgate.review import ReviewQueue
 from reportgate.review.items import Decision, Override
-from reports import make_artifact
+from reports import make_artifact, make_result
 
 
 @pytest.fixture
@@ -66,6 +66,30 @@ def test_an_override_is_in_the_receipt(queue: ReviewQueue, tmp_path: Path) -> No
     assert override.failures == queue.store.get(item_id).latest.result.failures
     with pytest.raises(ReportgateError):
         verify_receipt(receipt, b"another text", policies=policies, allow_override=True)
+
+
+def test_a_brought_verdict_is_not_certified_as_ours(queue: ReviewQueue, tmp_path: Path) -> None:
+    """The receipt of an override says that the verdict was submitted; a submitted acceptance has none at all."""
+    content = canonical_json(make_artifact().model_dump(by_alias=True, exclude_none=True))
+    verdict = gate(content, {}, {}, auditor=NO_AUDITOR)
+    item_id = str(queue.put(content, verdict, submitted_by="ken", origin="submitted").item_id)
+    decide(queue, item_id, Decision.APPROVE)
+    assert run(item_id, "-o", str(tmp_path / "receipt.json")) == 0
+    found = verify_receipt(
+        (tmp_path / "receipt.json").read_bytes(),
+        make_artifact().summary.encode(),
+        policies={digest_policy(Policy())},
+        allow_override=True,
+    )
+    override = found.statement.predicate.override
+    assert override is not None
+    assert "not computed by this service" in override.reason
+    accepted = make_result(accepted=True)
+    item_id = str(queue.put(make_artifact("other"), accepted, submitted_by="ken", origin="submitted").item_id)
+    lease = queue.store.claim(item_id, owner="hana")
+    assert lease is not None
+    queue.store.decide(item_id, Decision.APPROVE, actor="hana", fence=lease.fence, reason="x")
+    assert run(item_id) == 2
 
 
 def test_only_what_was_approved_has_a_receipt(queue: ReviewQueue) -> None:

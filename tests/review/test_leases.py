@@ -110,14 +110,15 @@ def test_nobody_approves_their_own_rejected_edit(store: ReviewStore, item: str) 
     """Who changed a report, and was refused by the gate, cannot let it pass themselves."""
     claim(store, item)
     edit = Delivery.of(make_artifact(summary="1"), make_result(), at=1, submitted_by="hana", origin="edit")
-    store.add_attempt(item, edit)
+    store.edit(item, edit, editor="hana", attempt=1)
     with pytest.raises(DecisionRefusedError, match="somebody else approves"):
         decide(store, claim(store, item))
     good = make_result(accepted=True)
-    store.add_attempt(item, Delivery.of(make_artifact(), good, at=1, submitted_by="hana", origin="edit"))
+    better = Delivery.of(make_artifact(), good, at=1, submitted_by="hana", origin="edit")
+    store.edit(item, better, editor="hana", attempt=2)
     assert decide(store, claim(store, item)) is State.APPROVED
     with pytest.raises(DecisionRefusedError, match="no further attempt"):
-        store.add_attempt(item, edit)
+        store.edit(item, edit, editor="hana", attempt=3)
 
 
 def test_an_approval_of_a_rejected_report_names_every_override(store: ReviewStore, item: str) -> None:

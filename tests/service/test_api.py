@@ -190,6 +190,95 @@ def test_four_eyes_over_http(program: Callable[..., TestClient], app: FastAPI) -
     assert app.state.queue.store.verify_log().ok
 
 
+def test_an_accepted_report_is_no_business_of_the_queue(program: Callable[..., TestClient], queue: ReviewQueue) -> None:
+    """Nobody brings an acceptance of their own making before a reviewer."""
+    forged = json.loads(make_result(accepted=True).to_json())
+    answer = program(Role.REVIEWER).post("/v1/items", json={"artifact": BAD, "result": forged})
+    assert_problem(answer, 422, "nothing to review")
+    assert queue.store.find() == []
+
+
+@pytest.mark.parametrize(
+    ("brought", "origin"),
+    [
+        ({}, "gated"),
+        ({"given": []}, "gated"),
+        ({"given": ["1,300"]}, "submitted"),
+        ({"data": {"clicks": [1]}}, "submitted"),
+        ({"data": {}}, "submitted"),
+        ({"sources": {}}, "submitted"),
+    ],
+)
+def test_what_the_caller_brought_is_the_callers_word(
+    program: Callable[..., TestClient], queue: ReviewQueue, brought: Any, origin: str
+) -> None:
+    """A verdict on the caller's own data is queued as such; one on the server's is the server's."""
+    answer = program(Role.REVIEWER).post("/v1/gate", json={"artifact": BAD, "enqueue": True, **brought})
+    assert queue.store.get(answer.headers["reportgate-item"]).latest.origin == origin
+
+
+def test_an_edit_over_http(program: Callable[..., TestClient], queue: ReviewQueue) -> None:
+    """A new version of text or ledger is gated with the server's data, and is approved under the claim it gives."""
+    client, feeder = program(Role.REVIEWER), program(Role.ADMIN)
+    item = feeder.post("/v1/gate", json={"artifact": BAD, "enqueue": True}).headers["reportgate-item"]
+    unclaimed = client.post(f"/v1/items/{item}/edit", json={"attempt": 1, "summary": "There were 1,300.50 clicks."})
+    assert (unclaimed.status_code, unclaimed.json()["claim"], unclaimed.json()["attempt"]) == (200, None, 2)
+    assert unclaimed.json()["result"]["ok"] is False
+    assert client.get(f"/v1/items/{item}").json()["attempts"][1]["artifact"]["claims"] == BAD["claims"]
+    client.post(f"/v1/items/{item}/claim", json={})
+    changes = {"summary": GOOD["summary"], "claims": GOOD["claims"]}
+    assert_problem(feeder.post(f"/v1/items/{item}/edit", json={"attempt": 2, **changes}), 409, "claimed by reviewer")
+    assert_problem(client.post(f"/v1/items/{item}/edit", json={"attempt": 1, **changes}), 409, "meanwhile")
+    done = client.post(f"/v1/items/{item}/edit", json={"attempt": 2, **changes}).json()
+    assert (done["attempt"], done["result"]["ok"], done["claim"]["attempt"]) == (3, True, 3)
+    history = queue.store.get(item)
+    assert [each.origin for each in history.attempts] == ["gated", "edit", "edit"]
+    assert json.loads(history.latest.artifact_json) == GOOD
+    body = {"decision": "approve", "reason": "corrected", "fence": done["claim"]["fence"]}
+    assert client.post(f"/v1/items/{item}/decision", json=body).json() == {"state": "approved"}
+    assert_problem(client.post(f"/v1/items/{item}/edit", json={"attempt": 3}), 409, "no further attempt")
+    assert queue.store.verify_log().ok
+
+
+def test_without_a_change_a_report_is_gated_again(
+    program: Callable[..., TestClient], queue: ReviewQueue, item_id: str
+) -> None:
+    """So a verdict that somebody brought becomes the server's own; digits and unreadable reports survive it."""
+    client = program(Role.REVIEWER)
+    again = client.post(f"/v1/items/{item_id}/edit", json={"attempt": 1}).json()
+    assert again["result"]["ok"] is False
+    first, second = queue.store.get(item_id).attempts
+    assert first.artifact_json == second.artifact_json
+    claims = json.dumps({"attempt": 2, "claims": GOOD["claims"]}).replace("1240", "1240.50")
+    assert "1240.50" in client.post(f"/v1/items/{item_id}/edit", content=claims).text
+    broken = str(queue.put("no report", make_result(policy="1" * 64)).item_id)
+    assert client.post(f"/v1/items/{broken}/edit", json={"attempt": 1}).json()["result"]["ok"] is False
+    assert client.post(f"/v1/items/{broken}/edit", json={"attempt": 2, **GOOD}).status_code == 422
+    fixed = {"summary": GOOD["summary"], "claims": GOOD["claims"]}
+    assert client.post(f"/v1/items/{broken}/edit", json={"attempt": 2, **fixed}).json()["result"]["ok"] is True
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"attempt": 0},
+        {"attempt": 1.5},
+        {"attempt": "1"},
+        {"attempt": True},
+        {"attempt": 1, "summary": 3},
+        {"attempt": 1, "claims": {}},
+        {"attempt": 1, "title": "x"},
+    ],
+)
+def test_an_edit_that_is_none(
+    program: Callable[..., TestClient], queue: ReviewQueue, item_id: str, body: dict[str, Any]
+) -> None:
+    """What was wrong is said; the report has no new attempt."""
+    assert_problem(program(Role.REVIEWER).post(f"/v1/items/{item_id}/edit", json=body), 422)
+    assert queue.store.get(item_id).item.attempt == 1
+
+
 @pytest.mark.parametrize(
     ("path", "status"),
     [

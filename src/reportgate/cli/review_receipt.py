@@ -49,6 +49,8 @@ def _issue(history: History, key: Path | None, resource: str | None) -> str:
         raise ReportgateError(f"item {history.item.id} is {history.item.state}: only an approved report has a receipt")
     # Nothing joins a decided item, so the latest attempt is the one that was approved; its digest must say so too.
     approved = history.latest
+    if decision.detail["verdictFrom"] == "submitted" and approved.result.ok:
+        raise ReportgateError(f"the acceptance of item {history.item.id} was submitted with it: gate it again first")
     if approved.artifact is None or approved.artifact_digest != decision.detail["decidedArtifact"]:
         raise ReportgateError(f"item {history.item.id} holds no readable report that was approved")
     issued = issue_receipt(
@@ -67,8 +69,11 @@ def _override(decision: Event) -> Override:
     reason = str(decision.detail["reason"])
     given = decision.detail["overridden"]
     own = [f"{each['failure']} — {each['reason']}" for each in given if each["reason"] != reason]
+    brought = decision.detail["verdictFrom"] == "submitted"
+    # Whoever trusts the receipt's signature must not take the verdict for one that was computed here.
+    origin = ["The verdict was submitted with the report, and was not computed by this service."] if brought else []
     return Override(
         reviewer=decision.actor,
-        reason="\n".join([reason, *own])[:10_000],
+        reason="\n".join([*origin, reason, *own])[:10_000],
         failures=tuple(each["failure"] for each in given),
     )

@@ -7,7 +7,8 @@ only the hash that the service made. Every change is an event of the audit trail
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -18,12 +19,16 @@ from sqlalchemy.exc import IntegrityError
 from reportgate.documents import canonical_json, parse_json
 from reportgate.errors import ReportgateError
 from reportgate.review.database import reading, writing
+from reportgate.review.deliveries import FEEDER
+from reportgate.review.leases import SYSTEM
 from reportgate.review.log import append_event, digest_text
 from reportgate.review.schema import login_failures, sessions, tokens, users
 from reportgate.review.store import ReviewStore
 from reportgate.text.patterns import regex
 
 NAME: Final = regex(r"[\w.@+-]{1,100}\Z")
+RESERVED: Final = frozenset((FEEDER, SYSTEM))
+"""Actors of the audit trail that are nobody: no user is taken for them."""
 SESSION_S: Final = 12 * 3600
 FAILURE_WINDOW_S: Final = 900
 """How long a failed login counts."""
@@ -73,17 +78,21 @@ class Accounts:
         """Add a user.
 
         Raises:
-            ReportgateError: Not a name, or there is one already.
+            ReportgateError: Not a name, or there is one already, or one that differs in letter case or width only.
         """
-        if not NAME.match(name):
+        if not NAME.match(name) or _plain(name) in RESERVED:
             raise ReportgateError("a user's name has up to 100 letters, digits and any of . _ @ + -")
         self._store.prepare()
         now = self._store.clock()
         values = {"name": name, "role": role, "password_hash": password_hash, "disabled": False, "created_at": now}
         try:
             with writing(self._store.engine) as connection:
+                for taken in connection.execute(select(users.c.name)).scalars():
+                    if _plain(taken) == _plain(name):
+                        raise ReportgateError(f"there is a user {taken} already")
                 connection.execute(insert(users).values(**values))
-                self._note(connection, actor, "user_added", {"user": name, "role": role})
+                detail = {"user": name, "role": role, "passwordDigest": digest_text(password_hash)}
+                append_event(connection, item_id=None, at=now, actor=actor, action="user_added", detail=detail)
         except IntegrityError:
             raise ReportgateError(f"there is a user {name} already") from None
 
@@ -109,7 +118,9 @@ class Accounts:
             if done.rowcount != 1:
                 raise ReportgateError(f"no user {name}")
             connection.execute(delete(sessions).where(sessions.c.user_name == name))
-            told = {key: "changed" if key == "password_hash" else value for key, value in values.items()}
+            told = {key: value for key, value in values.items() if key != "password_hash"}
+            if password_hash is not None:
+                told["passwordDigest"] = digest_text(password_hash)
             self._note(connection, actor, "user_changed", {"user": name, **told})
 
     def list_users(self) -> list[User]:
@@ -129,11 +140,13 @@ class Accounts:
         """Begin a session, and answer with its secret."""
         secret = secrets.token_urlsafe(32)
         now = self._store.clock()
-        values = {"user_name": name, "csrf": secrets.token_urlsafe(32), "expires_at": now + SESSION_S * 1000}
+        until, key = now + SESSION_S * 1000, digest_text(secret)
+        values = {"token_hash": key, "user_name": name, "csrf": secrets.token_urlsafe(32), "expires_at": until}
         with writing(self._store.engine) as connection:
             connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
-            connection.execute(insert(sessions).values(token_hash=digest_text(secret), **values))
-            self._note(connection, name, "logged_in", {})
+            connection.execute(insert(sessions).values(**values))
+            # A digest of what is stored: the trail opens no door either.
+            self._note(connection, name, "logged_in", {"session": digest_text(key), "expiresAt": until})
         return secret
 
     def find_session(self, secret: str) -> Session | None:
@@ -150,8 +163,11 @@ class Accounts:
 
     def close_session(self, secret: str) -> None:
         """End a session."""
+        mine = sessions.c.token_hash == _digest(secret)
         with writing(self._store.engine) as connection:
-            connection.execute(delete(sessions).where(sessions.c.token_hash == _digest(secret)))
+            name = connection.execute(delete(sessions).where(mine).returning(sessions.c.user_name)).scalar_one_or_none()
+            if name is not None:
+                self._note(connection, name, "logged_out", {"session": digest_text(_digest(secret))})
 
     def add_token(self, name: str, scopes: Sequence[str], *, days: int, actor: str) -> str:
         """Make a token for a user's programs. It is shown this once.
@@ -162,7 +178,7 @@ class Accounts:
         token_id = secrets.token_hex(8)
         secret = f"{TOKEN_PREFIX}{token_id}_{secrets.token_urlsafe(32)}"
         self._store.prepare()
-        values = {
+        values: dict[str, Any] = {
             "id": token_id,
             "token_hash": digest_text(secret),
             "user_name": name,
@@ -173,7 +189,14 @@ class Accounts:
         try:
             with writing(self._store.engine) as connection:
                 connection.execute(insert(tokens).values(**values))
-                detail = {"user": name, "token": token_id, "scopes": sorted(scopes), "days": days}
+                detail = {
+                    "user": name,
+                    "token": token_id,
+                    "tokenDigest": digest_text(values["token_hash"]),
+                    "scopes": sorted(scopes),
+                    "days": days,
+                    "expiresAt": values["expires_at"],
+                }
                 self._note(connection, actor, "token_added", detail)
         except IntegrityError:
             raise ReportgateError(f"no user {name}") from None
@@ -225,8 +248,13 @@ class Accounts:
         with reading(self._store.engine) as connection:
             return int(connection.execute(select(func.count()).where(*mine)).scalar_one())
 
-    def _note(self, connection: Connection, actor: str, action: str, detail: dict[str, object]) -> None:
+    def _note(self, connection: Connection, actor: str, action: str, detail: Mapping[str, object]) -> None:
         append_event(connection, item_id=None, at=self._store.clock(), actor=actor, action=action, detail=detail)
+
+
+def _plain(name: str) -> str:
+    """What two names have in common that people would take for the same."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def _digest(secret: str) -> str:

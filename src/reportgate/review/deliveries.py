@@ -18,9 +18,9 @@ from pydantic import Field
 from sqlalchemy import Connection, Row, func, insert, select, update
 
 from reportgate.documents import Document, JsonError, canonical_json, parse_json
-from reportgate.errors import DecisionRefusedError
+from reportgate.errors import DecisionRefusedError, ItemNotFoundError
 from reportgate.ledger import Artifact
-from reportgate.review.items import OPEN, State
+from reportgate.review.items import OPEN, Origin, State
 from reportgate.review.log import append_event, digest_text
 from reportgate.review.schema import attempts, items
 from reportgate.verdict import GateResult, Rejected
@@ -42,7 +42,7 @@ class Delivery(Document):
     at: int
     """When it was put, milliseconds since 1970."""
     expires_at: int | None = None
-    origin: Literal["feeder", "edit"] = "feeder"
+    origin: Origin = "feeder"
     label: dict[str, str] = Field(default_factory=dict)
     """``id`` and ``title`` of the artifact where it has them."""
 
@@ -56,7 +56,7 @@ class Delivery(Document):
         receipts: tuple[str, ...] = (),
         submitted_by: str | None = None,
         expires_at: int | None = None,
-        origin: Literal["feeder", "edit"] = "feeder",
+        origin: Origin = "feeder",
     ) -> Delivery:
         """Make a delivery of what the gate was given, readable or not."""
         document = _document(artifact)
@@ -88,10 +88,17 @@ class Delivery(Document):
 
     @property
     def inputs_digest(self) -> str:
-        """What the verdict rests on. Without a digest of the data, the verdict itself stands in for it."""
+        """What the verdict rests on. Without a digest of the data, the verdict itself stands in for it.
+
+        A verdict that a submitter brought is known to that submitter only: nobody can make the queue take the
+        operator's own verdict for one that it has already.
+        """
         digests = self.result.digests
         data = digests.data or "verdict:" + self.result_digest
-        return digest_text(canonical_json([self.artifact_digest, digests.policy, data, digests.sources]))
+        rests_on = [self.artifact_digest, digests.policy, data, digests.sources]
+        if self.origin == "submitted":
+            rests_on.append(f"submitted:{self.submitted_by or FEEDER}")
+        return digest_text(canonical_json(rests_on))
 
     @property
     def result(self) -> GateResult:
@@ -198,54 +205,68 @@ def _find_open(connection: Connection, delivery: Delivery) -> Row[Any] | None:
 
 
 def _create_item(connection: Connection, delivery: Delivery) -> Placed:
-    item_id = uuid.uuid4().hex
-    connection.execute(
-        insert(items).values(
-            id=item_id,
-            artifact_key=delivery.artifact_key,
-            artifact_id=delivery.label.get("id"),
-            title=delivery.label.get("title"),
-            state=State.PENDING,
-            reasons=canonical_json(delivery.reasons),
-            attempt=1,
-            submitted_by=delivery.submitted_by,
-            created_at=delivery.at,
-            updated_at=delivery.at,
-            expires_at=delivery.expires_at,
-            fence=0,
-        )
-    )
-    _insert_attempt(connection, item_id, 1, delivery, State.PENDING)
-    return Placed(item_id=item_id, attempt=1, status="created")
+    values: dict[str, Any] = {
+        "id": uuid.uuid4().hex,
+        "artifact_key": delivery.artifact_key,
+        "artifact_id": delivery.label.get("id"),
+        "title": delivery.label.get("title"),
+        "state": State.PENDING,
+        "reasons": canonical_json(delivery.reasons),
+        "attempt": 1,
+        "submitted_by": delivery.submitted_by,
+        "created_at": delivery.at,
+        "updated_at": delivery.at,
+        "expires_at": delivery.expires_at,
+        "fence": 0,
+    }
+    connection.execute(insert(items).values(**values))
+    _insert_attempt(connection, values, delivery)
+    return Placed(item_id=values["id"], attempt=1, status="created")
 
 
 def add_attempt(connection: Connection, item_id: str, delivery: Delivery) -> Placed:
     """Give an open item a further version of its report. A lease stays, but a decision needs a fresh look.
 
     Raises:
+        ItemNotFoundError: There is no such item.
         DecisionRefusedError: The item is decided, or expired.
     """
-    item = connection.execute(select(items).where(items.c.id == item_id).with_for_update()).one()
+    item = lock_item(connection, item_id)
     if item.state not in OPEN:
         raise DecisionRefusedError(f"item {item_id} is {item.state}: it takes no further attempt")
     number = item.attempt + 1
-    state = State.PENDING if item.state == State.CHANGES_REQUESTED else State(item.state)
     values: dict[str, Any] = {
-        "state": state,
+        "state": State.PENDING if item.state == State.CHANGES_REQUESTED else State(item.state),
         "attempt": number,
         "reasons": canonical_json(delivery.reasons),
         "title": delivery.label.get("title"),
         "updated_at": delivery.at,
+        # A report that was made again has a time of its own. One that names none cannot take the item's away.
+        "expires_at": item.expires_at if delivery.expires_at is None else delivery.expires_at,
     }
     connection.execute(update(items).where(items.c.id == item_id).values(**values))
-    _insert_attempt(connection, item_id, number, delivery, state)
+    _insert_attempt(connection, {"id": item_id, "artifact_key": item.artifact_key, **values}, delivery)
     return Placed(item_id=item_id, attempt=number, status="attempted")
 
 
-def _insert_attempt(connection: Connection, item_id: str, number: int, delivery: Delivery, state: State) -> None:
+def lock_item(connection: Connection, item_id: str) -> Row[Any]:
+    """Read an item, and keep others from changing it until the transaction ends.
+
+    Raises:
+        ItemNotFoundError: There is no such item.
+    """
+    row = connection.execute(select(items).where(items.c.id == item_id).with_for_update()).one_or_none()
+    if row is None:
+        raise ItemNotFoundError(f"no item {item_id}")
+    return row
+
+
+def _insert_attempt(connection: Connection, item: Mapping[str, Any], delivery: Delivery) -> None:
+    number = item["attempt"]
+    receipts = canonical_json(delivery.receipts)
     connection.execute(
         insert(attempts).values(
-            item_id=item_id,
+            item_id=item["id"],
             number=number,
             origin=delivery.origin,
             inputs_digest=delivery.inputs_digest,
@@ -253,23 +274,31 @@ def _insert_attempt(connection: Connection, item_id: str, number: int, delivery:
             result_digest=delivery.result_digest,
             artifact=delivery.artifact_json,
             result=delivery.result_json,
-            receipts=canonical_json(delivery.receipts),
+            receipts=receipts,
             created_by=delivery.submitted_by,
             created_at=delivery.at,
         )
     )
+    detail = {
+        "attempt": number,
+        "origin": delivery.origin,
+        "submittedBy": delivery.submitted_by,
+        "artifactDigest": delivery.artifact_digest,
+        "resultDigest": delivery.result_digest,
+        "receiptsDigest": digest_text(receipts),
+        "inputsDigest": delivery.inputs_digest,
+        "reasons": delivery.reasons,
+        "title": item["title"],
+        "expiresAt": item["expires_at"],
+        "state": item["state"],
+    }
+    if number == 1:
+        detail |= {"artifactKey": item["artifact_key"], "artifactId": item["artifact_id"]}
     append_event(
         connection,
-        item_id=item_id,
+        item_id=item["id"],
         at=delivery.at,
         actor=delivery.submitted_by or FEEDER,
         action="created" if number == 1 else "attempted",
-        detail={
-            "attempt": number,
-            "origin": delivery.origin,
-            "artifactDigest": delivery.artifact_digest,
-            "resultDigest": delivery.result_digest,
-            "reasons": delivery.reasons,
-            "state": state,
-        },
+        detail=detail,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -33,6 +33,10 @@ class Decision(StrEnum):
     REQUEST_CHANGES = "request_changes"
 
 
+Origin: TypeAlias = Literal["feeder", "gated", "edit", "submitted"]
+"""Whose verdict an attempt has: a "feeder" with access to the database brought it; the service "gated" the report, or
+a reviewer's "edit" of it, with its own data and sources; or it was "submitted" over HTTP: the verdict itself, or what
+it rests on, is the caller's word."""
 MAX_WORDS: Final = 2000
 """Characters of a name or a reason."""
 OPEN: Final = (State.PENDING, State.CLAIMED, State.CHANGES_REQUESTED)
@@ -101,8 +105,7 @@ class Attempt(Document):
 
     item_id: str
     number: int
-    origin: str
-    """ "feeder", or "edit" when a reviewer changed the report and had it gated again."""
+    origin: Origin
     artifact_digest: str
     """SHA-256 of ``artifact_json``."""
     result_digest: str

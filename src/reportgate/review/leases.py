@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Row, and_, or_, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from reportgate.errors import DecisionRefusedError, ItemNotFoundError
+from reportgate.review.deliveries import lock_item
 from reportgate.review.items import OUTCOME, Decision, Lease, Override, State
 from reportgate.review.log import append_event
 from reportgate.review.schema import attempts, items
@@ -53,7 +54,7 @@ def claim_item(connection: Connection, item_id: str, *, owner: str, now: int, le
         ItemNotFoundError: There is no such item.
         DecisionRefusedError: Somebody else holds it, or it is decided or expired.
     """
-    row = _lock(connection, item_id)
+    row = lock_item(connection, item_id)
     if row.expires_at is not None and row.expires_at <= now and row.state != State.CLAIMED:
         raise DecisionRefusedError(f"item {item_id} expired")
     if row.state == State.CLAIMED and row.lease_owner != owner and row.lease_until > now:
@@ -98,7 +99,7 @@ def renew_lease(connection: Connection, item_id: str, *, owner: str, fence: int,
         ItemNotFoundError: There is no such item.
         DecisionRefusedError: The lease ran out, or another one took its place.
     """
-    row = _lock(connection, item_id)
+    row = lock_item(connection, item_id)
     _check_lease(row, owner, fence, now)
     until = now + lease_ms
     connection.execute(update(items).where(items.c.id == item_id).values(lease_until=until, updated_at=now))
@@ -115,7 +116,7 @@ def release_item(connection: Connection, item_id: str, *, owner: str, fence: int
         ItemNotFoundError: There is no such item.
         DecisionRefusedError: The lease ran out, or another one took its place.
     """
-    _check_lease(_lock(connection, item_id), owner, fence, now)
+    _check_lease(lock_item(connection, item_id), owner, fence, now)
     values = {"state": State.PENDING, "lease_owner": None, "lease_until": None, "lease_attempt": None}
     connection.execute(update(items).where(items.c.id == item_id).values(**values, updated_at=now))
     append_event(
@@ -148,9 +149,9 @@ def decide_item(
     Raises:
         ItemNotFoundError: There is no such item.
         DecisionRefusedError: The lease ran out or is not the latest, the item is decided, a newer attempt arrived, an
-            override names no failure of the report, or the reviewer submitted the report (unless *allow_own*).
+            override names no failure of the report, or the report is the reviewer's own (unless *allow_own*).
     """
-    row = _lock(connection, item_id)
+    row = lock_item(connection, item_id)
     if row.state == OUTCOME[decision] and (row.decided_by, row.fence) == (actor, fence):
         return State(row.state)  # rule 3
     _check_lease(row, actor, fence, now)
@@ -162,8 +163,6 @@ def decide_item(
         select(attempts).where(attempts.c.item_id == item_id, attempts.c.number == row.attempt)
     ).one()
     result = GateResult.from_json(attempt.result)
-    if decision is Decision.APPROVE and not allow_own:
-        _refuse_own(row, attempt, actor, result)
     detail: dict[str, object] = {
         "decision": decision,
         "attempt": row.attempt,
@@ -171,11 +170,17 @@ def decide_item(
         "reason": reason,
         "resultOk": result.ok,
         "decidedArtifact": attempt.artifact_digest,
+        "decidedResult": attempt.result_digest,
+        "verdictFrom": attempt.origin,
         "state": OUTCOME[decision],
     }
     given = _overridden(result, overrides, reason)
     if decision is Decision.APPROVE:
-        detail["overridden"] = given
+        own = _find_own(connection, row, attempt, actor, result)
+        if own and not allow_own:
+            raise DecisionRefusedError(f"{actor} {own}: somebody else approves it")
+        # The operator's policy let them; the trail says so.
+        detail |= {"overridden": given, "own": bool(own)}
     final = decision is not Decision.REQUEST_CHANGES
     values: dict[str, Any] = {"state": OUTCOME[decision], "lease_until": None, "updated_at": now}
     values |= {"decided_by": actor, "decided_at": now} if final else {"lease_owner": None, "lease_attempt": None}
@@ -205,13 +210,6 @@ def expire_items(connection: Connection, *, now: int) -> int:
     return len(expired)
 
 
-def _lock(connection: Connection, item_id: str) -> Row[Any]:
-    row = connection.execute(select(items).where(items.c.id == item_id).with_for_update()).one_or_none()
-    if row is None:
-        raise ItemNotFoundError(f"no item {item_id}")
-    return row
-
-
 def _check_lease(row: Row[Any], owner: str, fence: int, now: int) -> None:
     if row.state != State.CLAIMED:
         by = f" by {row.decided_by}" if row.decided_by else ""
@@ -222,13 +220,18 @@ def _check_lease(row: Row[Any], owner: str, fence: int, now: int) -> None:
         raise DecisionRefusedError(f"lease {fence} of item {row.id} ran out: claim it again")
 
 
-def _refuse_own(row: Row[Any], attempt: Row[Any], actor: str, result: GateResult) -> None:
-    if row.submitted_by == actor:
-        raise DecisionRefusedError(f"{actor} submitted the report of item {row.id}: somebody else approves it")
+def _find_own(connection: Connection, row: Row[Any], attempt: Row[Any], actor: str, result: GateResult) -> str | None:
+    """What makes a report the actor's own: that they submitted it in whatever attempt, or wrote what is decided.
+
+    An edit that the gate accepts, on the operator's own data, is no reason: such a report needs no reviewer at all.
+    """
+    mine = (attempts.c.item_id == row.id, attempts.c.created_by == actor, attempts.c.origin != "edit")
+    number = connection.execute(select(attempts.c.number).where(*mine).limit(1)).scalar_one_or_none()
+    if row.submitted_by == actor or number is not None:
+        return f"submitted attempt {number or 1} of item {row.id}"
     if attempt.created_by == actor and not result.ok:
-        raise DecisionRefusedError(
-            f"{actor} wrote attempt {row.attempt} of item {row.id}, which the gate rejected: somebody else approves it"
-        )
+        return f"wrote attempt {row.attempt} of item {row.id}, which the gate rejected"
+    return None
 
 
 def _overridden(result: GateResult, overrides: Sequence[Override], reason: str) -> list[dict[str, str]]:

@@ -13,7 +13,7 @@ from reportgate.errors import ReportgateError, ReviewError, StoreUnavailableErro
 from reportgate.ledger import Artifact
 from reportgate.review.database import default_url, home_folder, shown_url
 from reportgate.review.deliveries import Delivery, Placed
-from reportgate.review.items import check_name
+from reportgate.review.items import Origin, check_name
 from reportgate.review.spool import Spool
 from reportgate.review.store import ReviewStore
 from reportgate.review.webhook import Webhook
@@ -66,6 +66,7 @@ class ReviewQueue:
         *,
         receipts: tuple[str, ...] = (),
         submitted_by: str | None = None,
+        origin: Origin = "feeder",
     ) -> Placed:
         """Bring a report and its verdict to the queue, once however often it is put.
 
@@ -77,6 +78,7 @@ class ReviewQueue:
             result: The verdict on it.
             receipts: Receipts as JSON texts, kept beside the attempt.
             submitted_by: Who answers for this one, if not the feeder's own submitter.
+            origin: Whose verdict it is; "submitted" marks one that nobody here computed.
 
         Raises:
             ReviewError: Neither the store nor the spool takes the delivery. The report stays rejected.
@@ -88,6 +90,7 @@ class ReviewQueue:
             at=at,
             receipts=receipts,
             submitted_by=submitted_by or self.submitted_by,
+            origin=origin,
             expires_at=None if self.expires_after_s is None else at + self.expires_after_s * 1000,
         )
         path = self._write(delivery)

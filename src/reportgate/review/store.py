@@ -16,9 +16,11 @@ from reportgate.documents import parse_json
 from reportgate.errors import ItemNotFoundError, ReviewError
 from reportgate.review import deliveries, leases
 from reportgate.review.database import connect, default_url, reading, writing
+from reportgate.review.edits import edit_item
 from reportgate.review.items import Attempt, Decision, Event, History, Item, Lease, Override, State, check_name
-from reportgate.review.log import LogCheck, read_event, verify_log
+from reportgate.review.log import read_event
 from reportgate.review.schema import attempts, events, items, migrate
+from reportgate.review.verification import LogCheck, verify_log
 
 LEASE_S: Final = 900
 """How long a claim lasts by default."""
@@ -109,15 +111,27 @@ class ReviewStore:
         except IntegrityError as error:
             raise ReviewError(f"the review database refuses the delivery: {error.orig}") from error
 
-    def add_attempt(self, item_id: str, delivery: deliveries.Delivery) -> deliveries.Placed:
-        """Add a reviewer's own version to an open item.
+    def edit(
+        self, item_id: str, delivery: deliveries.Delivery, *, editor: str, attempt: int, lease_s: int = LEASE_S
+    ) -> tuple[deliveries.Placed, Lease | None]:
+        """Add a reviewer's own version of *attempt*, with a lease on it if the reviewer holds the item.
 
         Raises:
-            DecisionRefusedError: The item is decided, or expired.
+            ItemNotFoundError: There is no such item.
+            DecisionRefusedError: The item is decided or expired, somebody else holds it, or *attempt* is not the
+                latest.
         """
         self.prepare()
         with writing(self.engine) as connection:
-            return deliveries.add_attempt(connection, item_id, delivery)
+            return edit_item(
+                connection,
+                item_id,
+                delivery,
+                editor=editor,
+                attempt=attempt,
+                now=self.clock(),
+                lease_ms=lease_s * 1000,
+            )
 
     def claim(self, item_id: str | None, *, owner: str, lease_s: int = LEASE_S) -> Lease | None:
         """Lease an item; None as *item_id* leases the oldest that nobody holds, and may find none.

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from reportgate.documents import canonical_json
+from reportgate.review.items import Origin
 from reportgate.review.queue import ReviewQueue
 from reportgate.service.access import ApiAccess, Permission, Principal
 from reportgate.service.gating import Gating
@@ -78,13 +79,22 @@ async def gate_report(
     )
     headers = {}
     if enqueue and not result.ok:
-        headers = await run_in_threadpool(_enqueue, request, artifact, result, principal)
+        # What the caller brought besides the report is the caller's word, and so is a verdict that rests on it.
+        brought = any(document.get(key) is not None for key in ("data", "sources")) or bool(document.get("given"))
+        origin: Origin = "submitted" if brought else "gated"
+        headers = await run_in_threadpool(_enqueue, request, artifact, result, principal, origin)
     return Response(result.to_json(), 200, headers, "application/json")
 
 
-def _enqueue(request: Request, artifact: Any, result: GateResult, principal: Principal) -> dict[str, str]:  # noqa: ANN401 -- whatever JSON came
+def _enqueue(
+    request: Request,
+    artifact: Any,  # noqa: ANN401 -- whatever JSON came
+    result: GateResult,
+    principal: Principal,
+    origin: Origin,
+) -> dict[str, str]:
     queue: ReviewQueue = request.app.state.queue
     given = artifact if isinstance(artifact, (dict, str)) else canonical_json(artifact)
-    placed = queue.put(given, result, submitted_by=principal.name)
+    placed = queue.put(given, result, submitted_by=principal.name, origin=origin)
     headers = {"reportgate-queue": placed.status}
     return headers | ({"reportgate-item": placed.item_id} if placed.item_id else {})

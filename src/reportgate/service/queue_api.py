@@ -1,7 +1,8 @@
-"""The review queue for other programs: list, read, claim, decide."""
+"""The review queue for other programs: list, read, claim, edit, decide."""
 
 from __future__ import annotations
 
+from decimal import Decimal
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
 
@@ -11,13 +12,15 @@ from pydantic.alias_generators import to_camel
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from reportgate.documents import canonical_json
+from reportgate.documents import canonical_json, parse_json
 from reportgate.review.items import Decision, Lease, Override, State, iso_time
 from reportgate.review.queue import ReviewQueue
 from reportgate.review.store import LEASE_S, Filter
 from reportgate.service.access import ApiAccess, Permission, Principal
+from reportgate.service.editing import edit_report
 from reportgate.service.json_body import json_response, read_object
 from reportgate.service.openapi import answer_of, body_of, json_schema_of, problems_of, ref
+from reportgate.service.problems import ProblemError
 from reportgate.verdict import GateResult
 
 router: Final = APIRouter(prefix="/v1", tags=["review"])
@@ -60,6 +63,14 @@ _PLACED: Final = json_schema_of(
         "itemId": _TEXT,
         "attempt": {"type": ["integer", "null"]},
         "status": {"type": "string", "enum": ["created", "attempted", "known", "spooled"]},
+    }
+)
+_EDITED: Final = json_schema_of(
+    {
+        "itemId": {"type": "string"},
+        "attempt": _INTEGER,
+        "claim": {"anyOf": [_LEASE, {"type": "null"}]},
+        "result": ref("GateResult"),
     }
 )
 _STATE: Final = json_schema_of({"state": {"type": "string"}})
@@ -145,16 +156,24 @@ def list_items(
     responses={**answer_of(_PLACED, "In the queue, or spooled on the server's disk."), **problems_of(*_USUAL)},
 )
 async def submit_item(request: Request, principal: Submitting) -> Response:
-    """Queue a report with the verdict on it, once however often it is submitted."""
+    """Queue a rejected report with the verdict on it, once however often it is submitted.
+
+    The verdict is the caller's word, and is shown as such. An accepted report has no business here.
+    """
     document = read_object(await request.body(), {"artifact", "result"}, {"artifact", "result"})
     return await run_in_threadpool(_submit, request, document, principal)
 
 
 def _submit(request: Request, document: dict[str, Any], principal: Principal) -> Response:
     result = GateResult.from_json(canonical_json(document["result"]))
+    if result.ok:
+        raise ProblemError(HTTPStatus.UNPROCESSABLE_ENTITY, "the gate accepted the report: there is nothing to review")
     artifact = document["artifact"]
     placed = _queue(request).put(
-        artifact if isinstance(artifact, (dict, str)) else canonical_json(artifact), result, submitted_by=principal.name
+        artifact if isinstance(artifact, (dict, str)) else canonical_json(artifact),
+        result,
+        submitted_by=principal.name,
+        origin="submitted",
     )
     return json_response(placed.model_dump(by_alias=True))
 
@@ -230,6 +249,55 @@ def decide_item(request: Request, principal: Deciding, item_id: ItemId, body: De
     return json_response({"state": state})
 
 
+@router.post(
+    "/items/{item_id}/edit",
+    operation_id="editItem",
+    openapi_extra=body_of(
+        {
+            "type": "object",
+            "required": ["attempt"],
+            "properties": {
+                "attempt": {
+                    "description": "The attempt that is edited: the latest.",
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": MAX_INT,
+                },
+                "summary": {"description": "The new text; without it the old one.", "type": "string"},
+                "claims": {
+                    "description": "The new ledger; without it the old one.",
+                    "type": "array",
+                    "items": {"anyOf": [ref("NumericClaim"), ref("CitationClaim")]},
+                },
+            },
+            "additionalProperties": False,
+        }
+    ),
+    responses={
+        **answer_of(_EDITED, "The verdict on the new attempt: `ok` in `result` says how it went."),
+        **problems_of(404, 409, 504, *_USUAL),
+    },
+)
+async def edit_item(request: Request, principal: Deciding, item_id: ItemId) -> Response:
+    """Edit the latest attempt, and have it gated again with the server's data and sources: a new attempt.
+
+    Without a change the report is gated again as it is. Whoever holds the item gets a claim on the new attempt.
+    """
+    document = read_object(await request.body(), {"attempt", "summary", "claims"}, {"attempt"})
+    attempt = document.pop("attempt")
+    if not isinstance(attempt, Decimal) or attempt != attempt.to_integral_value() or not 1 <= attempt <= MAX_INT:
+        raise ProblemError(HTTPStatus.UNPROCESSABLE_ENTITY, "attempt is the number of an attempt")
+    done = await edit_report(request, principal, item_id, attempt=int(attempt), changes=document)
+    return json_response(
+        {
+            "itemId": item_id,
+            "attempt": done.attempt,
+            "claim": None if done.lease is None else _lease_document(done.lease),
+            "result": parse_json(done.result.to_json()),
+        }
+    )
+
+
 @router.get(
     "/log/check",
     operation_id="checkLog",
@@ -254,4 +322,8 @@ def check_log(request: Request, _: Auditing) -> Response:
 
 
 def _lease(lease: Lease) -> Response:
-    return json_response(lease.model_dump(by_alias=True) | {"until": iso_time(lease.until)})
+    return json_response(_lease_document(lease))
+
+
+def _lease_document(lease: Lease) -> dict[str, Any]:
+    return lease.model_dump(by_alias=True) | {"until": iso_time(lease.until)}

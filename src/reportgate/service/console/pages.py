@@ -13,16 +13,15 @@ from starlette.responses import RedirectResponse, Response
 from reportgate.documents import JsonError, canonical_json, parse_json
 from reportgate.errors import DecisionRefusedError, ReportgateError
 from reportgate.review.accounts import SESSION_S, Accounts
-from reportgate.review.deliveries import Delivery
 from reportgate.review.items import Decision, Override, State
 from reportgate.review.queue import ReviewQueue
 from reportgate.review.store import Filter
 from reportgate.service.access import COOKIE, PageAccess, Permission, Principal, Public, check_origin
 from reportgate.service.console import views
 from reportgate.service.console.words import LANGUAGE_COOKIE, language_of, say
-from reportgate.service.gating import Gating
+from reportgate.service.editing import edit_report, editable
 from reportgate.service.passwords import TooManyFailuresError, check_login
-from reportgate.service.problems import detail_of
+from reportgate.service.problems import ProblemError, detail_of
 
 router: Final = APIRouter(include_in_schema=False)
 PAGE: Final = 50
@@ -191,7 +190,7 @@ def _decide(request: Request, principal: Principal, item_id: str, form: dict[str
 def edit_page(request: Request, principal: Deciding, item_id: ItemId) -> Response:
     """Offer the latest attempt for editing."""
     history = _queue(request).store.get(item_id)
-    summary, claims = views.editable(history.latest)
+    summary, claims = editable(history.latest)
     return views.page(
         request, "edit.html", principal=principal, history=history, summary=summary, claims=claims, wrong=""
     )
@@ -206,51 +205,39 @@ async def edit(
     claims: Annotated[str, Form()] = "[]",
     attempt: Annotated[int, Form(ge=1, le=10**9)] = 1,
 ) -> Response:
-    """Gate the edited report with the server's data and sources, and add it as a new attempt."""
-    queue = _queue(request)
-    history = await run_in_threadpool(queue.store.get, item_id)
+    """Gate the edited report, and add it as a new attempt; what cannot be is shown with the text kept."""
     # Browsers send every line break of a text area as CR LF.
     summary, claims = summary.replace("\r\n", "\n"), claims.replace("\r\n", "\n")
-    wrong, document = _edited(history.latest.artifact_json, summary, claims)
-    holder = history.item.lease_owner
-    if holder not in (None, principal.name):
-        raise DecisionRefusedError(f"item {item_id} is claimed by {holder}")
-    if attempt != history.item.attempt:
-        wrong = f"attempt {history.item.attempt} arrived meanwhile: look at it first"
-    if wrong:
+    try:
+        changes = {"summary": summary, "claims": _ledger(summary, claims)}
+        await edit_report(request, principal, item_id, attempt=attempt, changes=changes)
+    except (DecisionRefusedError, ProblemError) as error:
+        history = await run_in_threadpool(_queue(request).store.get, item_id)
         return views.page(
             request,
             "edit.html",
-            status=409 if attempt != history.item.attempt else 422,
+            status=error.status_code if isinstance(error, ProblemError) else HTTPStatus.CONFLICT,
             principal=principal,
             history=history,
             summary=summary,
             claims=claims,
-            wrong=wrong,
+            wrong=error.detail if isinstance(error, ProblemError) else str(error),
         )
-    gating: Gating = request.app.state.gating
-    policy = gating.find_policy(history.latest.result.digests.policy)
-    result = await gating.run_in_turn(document, policy=policy)
-    delivery = Delivery.of(document, result, at=queue.store.clock(), submitted_by=principal.name, origin="edit")
-    await run_in_threadpool(queue.store.add_attempt, item_id, delivery)
-    if holder is not None:
-        # The lease was for the attempt before; its owner is shown the new one next.
-        await run_in_threadpool(queue.store.claim, item_id, owner=principal.name)
     return _see(f"/items/{item_id}")
 
 
-def _edited(original: str, summary: str, claims: str) -> tuple[str, dict[str, object]]:
-    """What is wrong with an edit ("" for nothing), and the report that it makes; id and title stay."""
+def _ledger(summary: str, claims: str) -> object:
+    """Read the ledger of a form.
+
+    Raises:
+        ProblemError: It is no JSON, or a text has a character that is none.
+    """
     try:
         ledger = parse_json(claims)
         canonical_json([summary, ledger])
     except (JsonError, ValueError, RecursionError) as error:
-        return str(error), {}
-    if not isinstance(ledger, list):
-        return "the ledger is a list of claims", {}
-    before = parse_json(original)
-    kept = before if isinstance(before, dict) else {}
-    return "", {**kept, "summary": summary, "claims": ledger}
+        raise ProblemError(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
+    return ledger
 
 
 @router.get("/log")

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
-from reportgate.documents import parse_json, pretty_json
 from reportgate.render.difference import Piece, find_difference
 from reportgate.render.visible import show_hidden
 from reportgate.review.items import Attempt
+from reportgate.service.editing import editable
 
 MAX_LINES: Final = 2000
 """Longest text that is compared line by line; matching takes quadratic time."""
@@ -22,16 +22,6 @@ class Line:
 
     side: Literal["both", "old", "new", "gap"]
     pieces: tuple[Piece, ...]
-
-
-def editable(attempt: Attempt) -> tuple[str, str]:
-    """The summary and the ledger of an attempt as texts to edit; an unreadable one is all summary."""
-    document = parse_json(attempt.artifact_json)
-    if not isinstance(document, dict):
-        return str(document), "[]"
-    summary = document.get("summary")
-    claims = document.get("claims", [])
-    return summary if isinstance(summary, str) else "", pretty_json(claims)
 
 
 def find_changes(old: Attempt, new: Attempt) -> tuple[Line, ...]:

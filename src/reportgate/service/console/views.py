@@ -15,12 +15,11 @@ from reportgate.render.html import write_parts
 from reportgate.render.visible import one_line, show_hidden
 from reportgate.review.items import OPEN, Attempt, History, State, iso_time
 from reportgate.service.access import Principal
-from reportgate.service.console.versions import editable, find_changes
+from reportgate.service.console.versions import find_changes
 from reportgate.service.console.words import age_words, language_of, say
 from reportgate.service.problems import ProblemError
 from reportgate.verdict import Reason
 
-__all__ = ["editable", "item_page", "page"]
 MAX_OVERRIDES: Final = 200
 """Most failures that have a box of their own for a reason; the decision's reason stands for the others."""
 

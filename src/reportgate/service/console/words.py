@@ -84,6 +84,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "accepted_now": ("accepted by the gate", "検査に合格"),
     "rejected_now": ("rejected by the gate", "検査に不合格"),
     "submitted_by": ("submitted by {name}", "提出: {name}"),
+    "brought": (
+        "The submitter brought this verdict or its data; this server has not checked it. To do so, gate it again.",
+        "検査結果または元データは提出者によるもので、このサーバーでは未検査です。再検査して確かめてください。",
+    ),
     "error": ("That did not work", "処理できませんでした"),
     "back": ("Back to the queue", "一覧へ戻る"),
     "log_whole": ("The audit trail is whole: {events} events.", "監査証跡は完全です（{events}件）。"),
