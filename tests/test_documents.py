@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
-from reportgate.documents import JsonError, canonical_json, parse_json, pretty_json, to_decimal
+from reportgate import Artifact, GateResult, Policy, Rejected
+from reportgate.documents import ExactDocument, JsonError, canonical_json, parse_json, pretty_json, to_decimal
 
 
 @pytest.mark.parametrize(
@@ -101,3 +103,55 @@ def test_what_json_cannot_say_is_refused(value: object) -> None:
     """Never NaN, never a lone surrogate, never a guess."""
     with pytest.raises(ValueError, match=r"no form in JSON|surrogate"):
         canonical_json(value)
+
+
+CLAIM = (
+    '{"id": "c1", "kind": "number", "statement": "クリック", "metric": "m", "value": 12.30, "tolerance": 0.0010,'
+    ' "params": {"days": 7.0, "label": null}}'
+)
+OUTCOME = (
+    '{"check": "numeric", "subject": "c1", "status": "rejected", "reason": "OUT_OF_TOLERANCE", "detail": "d",'
+    ' "claimed": 12.30, "recomputed": 12.0, "mismatch": null, "span": [0, 2]}'
+)
+DOCUMENTS: tuple[tuple[type[ExactDocument], str], ...] = (
+    (Artifact, f'{{"summary": "12.30 \U0001f600", "claims": [{CLAIM}]}}'),
+    (
+        GateResult,
+        f'{{"expected": [["numeric", "c1"]], "outcomes": [{OUTCOME}], "discardsByReason": {{"NOT_FOUND": 1}}}}',
+    ),
+    (Policy, '{"relTol": 0.0050, "minLength": 9, "support": ["quotes"], "references": {"date": "free"}}'),
+    (Rejected, OUTCOME),
+)
+
+
+@pytest.mark.parametrize(("model", "text"), DOCUMENTS, ids=lambda value: getattr(value, "__name__", ""))
+def test_pydantics_own_json_round_trips(model: type[ExactDocument], text: str) -> None:
+    """Every way that pydantic offers writes numbers, not strings, under camelCase keys, and reads them back."""
+    document = model.model_validate_json(text)
+    written = document.model_dump_json()
+    assert model.model_validate_json(written) == document
+    assert model.model_validate_json(written).model_dump_json() == written
+    assert model.model_validate_json(document.model_dump_json(indent=4, ensure_ascii=True).encode()) == document
+    dumped = document.model_dump(mode="json")
+    assert model.model_validate(json.loads(json.dumps(dumped))) == document
+    assert model.model_validate(document.model_dump()) == document
+    assert not any("_" in key for key in dumped)
+    for number in ("12.30", "0.0010", "0.0050"):
+        assert (number in text) == (number in written)
+
+
+def test_pydantics_own_json_obeys_its_options() -> None:
+    """Indentation, escapes, names and what is left out are pydantic's to say."""
+    artifact = Artifact.model_validate_json(DOCUMENTS[0][1])
+    pretty = artifact.model_dump_json(indent=4, ensure_ascii=True, exclude_none=True, by_alias=False)
+    assert pretty.isascii()
+    assert pretty.splitlines()[1] == '    "summary": "12.30 \\ud83d\\ude00",'
+    assert "title" not in pretty
+    assert '"source_id"' in Rejected.model_validate_json(OUTCOME).model_dump_json(by_alias=False)
+
+
+@pytest.mark.parametrize("text", ["{", "", '{"summary": "x", "summary": "y"}', '{"summary": 5}', b"\xff"])
+def test_pydantics_own_json_refuses_what_the_gate_refuses(text: str | bytes) -> None:
+    """Broken JSON, a key twice and a wrong type are one kind of error."""
+    with pytest.raises(ValidationError):
+        Artifact.model_validate_json(text)

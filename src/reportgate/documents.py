@@ -10,12 +10,21 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, Rounded
-from json.encoder import encode_basestring
-from typing import Annotated, Any, Final
+from json.encoder import encode_basestring, encode_basestring_ascii
+from typing import Annotated, Any, Final, Literal, Self
 
 import numpy as np
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    PlainSerializer,
+    ValidationError,
+    WithJsonSchema,
+)
 from pydantic.alias_generators import to_camel
+from pydantic_core import InitErrorDetails
 
 MAX_DIGITS: Final = 400
 MAX_MAGNITUDE: Final = Decimal("1e308")
@@ -35,6 +44,57 @@ class Document(BaseModel):
         validate_by_alias=True,
         arbitrary_types_allowed=False,
     )
+
+
+class ExactDocument(Document):
+    """A document whose JSON keeps the digits of its numbers, also through pydantic's own methods."""
+
+    def model_dump(
+        self,
+        *,
+        mode: Literal["json", "python"] | str = "python",  # noqa: PYI051 -- pydantic's signature
+        by_alias: bool | None = None,
+        **options: Any,  # noqa: ANN401 -- pydantic's own
+    ) -> dict[str, Any]:
+        """Write the document as a dictionary; in mode "json" with camelCase keys and numbers as int or float.
+
+        A float carries 17 digits; ``model_dump_json`` carries them all.
+        """
+        if by_alias is None and mode == "json":
+            by_alias = True
+        return super().model_dump(mode=mode, by_alias=by_alias, **options)
+
+    def model_dump_json(
+        self,
+        *,
+        indent: int | None = None,
+        ensure_ascii: bool = False,
+        by_alias: bool | None = None,
+        **options: Any,  # noqa: ANN401 -- pydantic's own
+    ) -> str:
+        """Write the document as JSON: camelCase keys, numbers as numbers in the digits they have."""
+        dumped = self.model_dump(by_alias=True if by_alias is None else by_alias, **options)
+        text = canonical_json(dumped) if indent is None else pretty_json(dumped, indent)
+        return _escape_all(text) if ensure_ascii else text
+
+    @classmethod
+    def model_validate_json(
+        cls,
+        json_data: str | bytes | bytearray,
+        **options: Any,  # noqa: ANN401 -- pydantic's own
+    ) -> Self:
+        """Read the document from JSON, numbers with the digits as written.
+
+        Raises:
+            ValidationError: Not JSON, a key twice in one object, or not such a document.
+        """
+        try:
+            text = json_data if isinstance(json_data, str) else json_data.decode("utf-8-sig")
+            document = parse_json(text)
+        except ValueError as error:
+            invalid = InitErrorDetails(type="json_invalid", input=json_data, ctx={"error": str(error)})
+            raise ValidationError.from_exception_data(cls.__name__, [invalid], "json") from None
+        return cls.model_validate(document, **options)
 
 
 def to_decimal(value: object) -> Decimal:
@@ -98,7 +158,23 @@ def _encodable(text: str) -> str:
     return text
 
 
-Number = Annotated[Decimal, BeforeValidator(to_decimal), WithJsonSchema({"type": "number"})]
+def _json_number(value: Decimal) -> int | float:
+    """A number in the form that a JSON encoder takes: an int if it has no decimals, else the nearest float."""
+    exponent = value.as_tuple().exponent
+    return int(value) if isinstance(exponent, int) and exponent >= 0 else float(value)
+
+
+def json_scalar(value: object) -> object:
+    """A JSON scalar as a JSON encoder takes it; every other value as it is."""
+    return _json_number(value) if isinstance(value, Decimal) else value
+
+
+Number = Annotated[
+    Decimal,
+    BeforeValidator(to_decimal),
+    PlainSerializer(_json_number, when_used="json-unless-none"),
+    WithJsonSchema({"type": "number"}),
+]
 Text = Annotated[str, AfterValidator(_encodable)]
 
 
@@ -147,11 +223,16 @@ def canonical_json(value: object) -> str:
     return _encodable(text)
 
 
-def pretty_json(value: object) -> str:
-    """Write *value* for people: two spaces a level, keys in their own order, numbers in the digits given."""
+def pretty_json(value: object, indent: int = 2) -> str:
+    """Write *value* for people: *indent* spaces a level, keys in their own order, numbers in the digits given."""
     out: list[str] = []
-    _write(value, out, "\n")
+    _write(value, out, "\n", " " * indent)
     return "".join(out)
+
+
+def _escape_all(text: str) -> str:
+    """Write every character outside ASCII as JSON's escape; in JSON they stand in strings only."""
+    return "".join(char if char.isascii() else encode_basestring_ascii(char)[1:-1] for char in text)
 
 
 def number_text(value: Decimal | float) -> str:
@@ -163,7 +244,7 @@ def number_text(value: Decimal | float) -> str:
     return str(value)
 
 
-def _write(value: object, out: list[str], line: str = "") -> None:
+def _write(value: object, out: list[str], line: str = "", step: str = "") -> None:
     """Append *value*; *line* is the line break with its indentation, "" for the canonical form with sorted keys."""
     if value is None:
         out.append("null")
@@ -179,9 +260,9 @@ def _write(value: object, out: list[str], line: str = "") -> None:
             # RFC 8785 sorts by UTF-16 code units, which is not the order of code points.
             pairs.sort(key=_utf_16)
         colon = ": " if line else ":"
-        _write_all([(encode_basestring(key) + colon, item) for key, item in pairs], out, "{}", line)
+        _write_all([(encode_basestring(key) + colon, item) for key, item in pairs], out, "{}", line, step)
     elif isinstance(value, Sequence):
-        _write_all([("", item) for item in value], out, "[]", line)
+        _write_all([("", item) for item in value], out, "[]", line, step)
     else:
         raise ValueError(f"{type(value).__name__} has no form in JSON")
 
@@ -190,10 +271,10 @@ def _utf_16(pair: tuple[str, object]) -> bytes:
     return pair[0].encode("utf-16-be", "surrogatepass")
 
 
-def _write_all(items: list[tuple[str, object]], out: list[str], brackets: str, line: str) -> None:
-    inner = line and line + "  "
+def _write_all(items: list[tuple[str, object]], out: list[str], brackets: str, line: str, step: str) -> None:
+    inner = line + step
     out.append(brackets[0])
     for position, (head, item) in enumerate(items):
         out.append(("," if position else "") + inner + head)
-        _write(item, out, inner)
+        _write(item, out, inner, step)
     out.append((line if items else "") + brackets[1])

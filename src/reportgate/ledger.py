@@ -10,9 +10,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, field_validator
+from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, field_serializer, field_validator
 
-from reportgate.documents import Document, Number, Text, to_decimal
+from reportgate.documents import ExactDocument, Number, Text, json_scalar, to_decimal
 
 MediaType: TypeAlias = Literal["text/plain", "text/html", "text/markdown", "text/x-pdf"]
 Scalar: TypeAlias = Decimal | bool | str | None
@@ -38,7 +38,7 @@ def _kind_is_required(schema: dict[str, Any]) -> None:
     del schema["properties"]["kind"]["default"]
 
 
-class NumericClaim(Document):
+class NumericClaim(ExactDocument):
     """A figure that a registered metric recomputes."""
 
     model_config = ConfigDict(json_schema_extra=_kind_is_required)
@@ -64,8 +64,12 @@ class NumericClaim(Document):
             raise ValueError("an object of JSON scalars is needed")
         return {_key(key): _scalar(key, item) for key, item in value.items()}
 
+    @field_serializer("params", when_used="json")
+    def _json_scalars(self, value: dict[str, Scalar]) -> dict[str, object]:
+        return {key: json_scalar(item) for key, item in value.items()}
 
-class CitationClaim(Document):
+
+class CitationClaim(ExactDocument):
     """A quotation that stands in a source."""
 
     model_config = ConfigDict(json_schema_extra=_kind_is_required)
@@ -84,7 +88,7 @@ class CitationClaim(Document):
 Claim: TypeAlias = Annotated[NumericClaim | CitationClaim, Field(discriminator="kind")]
 
 
-class Artifact(Document):
+class Artifact(ExactDocument):
     """A report as delivered: the summary and its claim ledger."""
 
     id: Text | None = None
@@ -108,7 +112,7 @@ SUFFIXES: Final[dict[str, MediaType]] = {
 }
 
 
-class Source(Document):
+class Source(ExactDocument):
     """A document that quotations come from; spans index ``text`` in code points."""
 
     text: Text

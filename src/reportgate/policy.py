@@ -7,13 +7,13 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, field_validator
 
-from reportgate.documents import Document, Number, Text
+from reportgate.documents import ExactDocument, Number, Text
 
 Support: TypeAlias = Literal["quotes", "summary"]
 Demand: TypeAlias = Literal["required", "warn", "free"]
 
 
-class ReferencePolicy(Document):
+class ReferencePolicy(ExactDocument):
     """What the two kinds of reference need: cover ("required"), a warning without it, or nothing."""
 
     date: Demand = "required"
@@ -22,7 +22,7 @@ class ReferencePolicy(Document):
     """Labels and identifiers: Section 3, GA4, v2.1."""
 
 
-class Policy(Document):
+class Policy(ExactDocument):
     """The operator's thresholds."""
 
     rel_tol: Annotated[Number, Field(ge=0, lt=1)] = Decimal("0.005")

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, ValidationError, computed_field, field_validator, model_validator
 
-from reportgate.documents import Document, JsonError, Number, canonical_json, parse_json, pretty_json
+from reportgate.documents import ExactDocument, JsonError, Number, canonical_json, parse_json, pretty_json
 from reportgate.errors import GateRejected, ReportgateError
 
 CheckName: TypeAlias = Literal[
@@ -101,7 +101,7 @@ def _pair(value: object) -> object:
     return value
 
 
-class Notice(Document):
+class Notice(ExactDocument):
     """A warning: something for a person to know that does not change the verdict."""
 
     code: NoticeCode
@@ -116,7 +116,7 @@ class Notice(Document):
     _codes = field_validator("code", mode="before")(lambda value: NoticeCode(value) if type(value) is str else value)
 
 
-class Evidence(Document):
+class Evidence(ExactDocument):
     """The fields that every outcome has; those that do not apply are None."""
 
     check: CheckName
@@ -174,7 +174,7 @@ class Rejected(Evidence):
 Outcome: TypeAlias = Annotated[Verified | Rejected, Field(discriminator="status")]
 
 
-class Digests(Document):
+class Digests(ExactDocument):
     """SHA-256, in hex, of everything the verdict rests on; None where there was nothing to digest or nobody asked."""
 
     artifact: str | None = None
@@ -184,7 +184,7 @@ class Digests(Document):
     prompt: str | None = None
 
 
-class AuditUsage(Document):
+class AuditUsage(ExactDocument):
     """What the auditor cost. Time and request ids differ from run to run, so they do not count when compared."""
 
     requests: int = 0
@@ -229,7 +229,7 @@ class AuditUsage(Document):
         )
 
 
-class GateResult(Document):
+class GateResult(ExactDocument):
     """All outcomes of one run."""
 
     artifact_id: str | None = None
