@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -53,7 +53,7 @@ class Broken:
         self.answer = answer
 
     def audit(self, _: AuditRequest) -> object:
-        if isinstance(self.answer, Exception):
+        if isinstance(self.answer, BaseException):
             raise self.answer
         return self.answer
 
@@ -77,6 +77,7 @@ def test_half_an_auditor_is_enough(auditor: object) -> None:
     ("answer", "reason"),
     [
         (ValueError("secret"), Reason.AUDIT_UNAVAILABLE),
+        (SystemExit("secret"), Reason.AUDIT_UNAVAILABLE),
         (None, Reason.AUDIT_UNREADABLE),
         ([], Reason.AUDIT_UNREADABLE),
         ({"unlisted": []}, Reason.AUDIT_UNREADABLE),
@@ -89,6 +90,14 @@ def test_trouble_is_a_failed_report(answer: object, reason: Reason) -> None:
         assert report.failure is reason
         assert not report.clean
         assert "secret" not in report.detail
+
+
+def test_an_interrupt_passes() -> None:
+    """Ctrl-C stops the gate, and a cancelled task is cancelled; neither is an auditor's answer."""
+    with pytest.raises(KeyboardInterrupt):
+        run_audit(cast("Auditor", Broken(KeyboardInterrupt())), REQUEST)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(arun_audit(cast("Auditor", Broken(asyncio.CancelledError())), REQUEST))
 
 
 def test_an_auditor_of_nothing_is_unavailable() -> None:

@@ -139,6 +139,10 @@ class _Mute(Exception):  # noqa: N818 -- a foreign exception with a hostile text
         raise RuntimeError
 
 
+class _Stop(BaseException):
+    """As some libraries derive what is to pass every ``except Exception``."""
+
+
 def _raise(error: BaseException) -> Callable[[object], object]:
     def metric(_data: object) -> object:
         raise error
@@ -153,6 +157,8 @@ def _raise(error: BaseException) -> Callable[[object], object]:
         (lambda _: 1 // 0, "ZeroDivisionError"),
         (_endless, "RecursionError"),
         (_raise(SystemExit(0)), "SystemExit"),
+        (_raise(GeneratorExit()), "GeneratorExit"),
+        (_raise(_Stop()), "_Stop"),
         (_raise(MemoryError()), "MemoryError"),
         (_raise(_Mute()), "_Mute"),
         (_raise(RuntimeWarning("overflow")), "RuntimeWarning"),

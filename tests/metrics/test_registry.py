@@ -87,6 +87,13 @@ def test_a_misspelt_unit_is_refused() -> None:
         MetricRegistry().metric("m", unit="precent")
 
 
+@pytest.mark.parametrize("unit", [5, ["percent"], b"percent"])
+def test_a_unit_is_a_string(unit: Any) -> None:
+    """Anything else is the same error, hashable or not."""
+    with pytest.raises(UnitError, match="a unit is a string"):
+        MetricRegistry().metric("m", unit=unit)
+
+
 @pytest.mark.parametrize("key", ["", " ", " m", "m\n", "a\x00b", "m" * 201, 7, None])
 def test_unusable_keys_are_refused(key: Any) -> None:
     """A key is visible text on one line."""

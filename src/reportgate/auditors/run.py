@@ -31,13 +31,17 @@ def run_audit(auditor: Auditor, request: AuditRequest) -> AuditReport:
             from reportgate.auditors.blocking import run_blocking  # noqa: PLC0415
 
             answer = run_blocking(lambda: auditor.aaudit(request))
-    except Exception as error:  # noqa: BLE001 -- an auditor is user code; any failure rejects
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 -- an auditor is user code; whatever it raises rejects
         return _logged(_raised(auditor, error))
     return _logged(_checked(auditor, answer))
 
 
 async def arun_audit(auditor: Auditor, request: AuditRequest) -> AuditReport:
     """Audit *request*; an auditor that has only ``audit`` runs in a thread, so that the loop is never held up."""
+    import asyncio  # noqa: PLC0415 -- late, as above; here a loop runs already
+
     try:
         if hasattr(auditor, "aaudit"):
             answer = await auditor.aaudit(request)
@@ -45,7 +49,9 @@ async def arun_audit(auditor: Auditor, request: AuditRequest) -> AuditReport:
             from reportgate.auditors.blocking import run_in_thread  # noqa: PLC0415 -- late, as above
 
             answer = await run_in_thread(lambda: auditor.audit(request))
-    except Exception as error:  # noqa: BLE001 -- an auditor is user code; any failure rejects
+    except (KeyboardInterrupt, asyncio.CancelledError, GeneratorExit):
+        raise
+    except BaseException as error:  # noqa: BLE001 -- an auditor is user code; whatever it raises rejects
         return _logged(_raised(auditor, error))
     return _logged(_checked(auditor, answer))
 
@@ -60,17 +66,23 @@ def run_support(auditor: object, request: SupportRequest) -> SupportReport:
     judge = getattr(auditor, "support", None)
     try:
         answer = judge(request) if callable(judge) else _cannot_judge(auditor)
-    except Exception as error:  # noqa: BLE001 -- an auditor is user code; any failure rejects
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 -- an auditor is user code; whatever it raises rejects
         answer = _support_raised(auditor, error)
     return _checked_support(auditor, answer)
 
 
 async def arun_support(auditor: object, request: SupportRequest) -> SupportReport:
     """Have *auditor* judge meaning, awaited."""
+    import asyncio  # noqa: PLC0415 -- late, as above
+
     judge = getattr(auditor, "asupport", None)
     try:
         answer = await judge(request) if callable(judge) else _cannot_judge(auditor)
-    except Exception as error:  # noqa: BLE001 -- an auditor is user code; any failure rejects
+    except (KeyboardInterrupt, asyncio.CancelledError, GeneratorExit):
+        raise
+    except BaseException as error:  # noqa: BLE001 -- an auditor is user code; whatever it raises rejects
         answer = _support_raised(auditor, error)
     return _checked_support(auditor, answer)
 
@@ -80,7 +92,7 @@ def _cannot_judge(auditor: object) -> SupportReport:
     return SupportReport((), Reason.AUDIT_UNAVAILABLE, detail, _model(auditor))
 
 
-def _support_raised(auditor: object, error: Exception) -> SupportReport:
+def _support_raised(auditor: object, error: BaseException) -> SupportReport:
     detail = f"the auditor raised {type(error).__name__}"
     return SupportReport((), Reason.AUDIT_UNAVAILABLE, detail, _model(auditor))
 
@@ -96,7 +108,7 @@ def _checked_support(auditor: object, answer: object) -> SupportReport:
     return answer
 
 
-def _raised(auditor: object, error: Exception) -> AuditReport:
+def _raised(auditor: object, error: BaseException) -> AuditReport:
     # The class only: a message may hold a key or text of the report.
     return unavailable(f"the auditor raised {type(error).__name__}", model=_model(auditor))
 

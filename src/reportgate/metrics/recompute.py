@@ -43,7 +43,7 @@ def recompute(metric: Metric, data: object, params: Mapping[str, object]) -> Dec
     """Call *metric* with *data* and *params* and read what it returns.
 
     Whole numbers of *params* arrive as int, other numbers as float; strings, booleans and null as they are.
-    KeyboardInterrupt passes, since it is the operator's; SystemExit does not.
+    KeyboardInterrupt passes, since it is the operator's; nothing else does.
     """
     arguments = {name: to_argument(value) for name, value in params.items()}
     if metric.signature is None and arguments:
@@ -56,7 +56,9 @@ def recompute(metric: Metric, data: object, params: Mapping[str, object]) -> Dec
         # 0/0 and 1/0 give NaN and infinity, which have a reason of their own; warnings would only repeat it.
         with np.errstate(divide="ignore", invalid="ignore"):
             return _read(metric, metric.function(*args, **kwargs))
-    except (Exception, SystemExit) as error:  # noqa: BLE001 -- a metric is user code; any failure rejects
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 -- a metric is user code; whatever it raises rejects
         return Failure(Reason.METRIC_ERROR, f"metric {metric.key!r} raised {type(error).__name__}: {one_line(error)}")
 
 

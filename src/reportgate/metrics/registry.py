@@ -13,7 +13,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 from reportgate.documents import to_decimal
-from reportgate.errors import DuplicateMetricError, MetricsError, ReportgateError
+from reportgate.errors import DuplicateMetricError, MetricsError, ReportgateError, UnitError
 from reportgate.numbers.units import parse_unit
 
 MetricFunction: TypeAlias = Callable[..., Any]
@@ -108,8 +108,7 @@ class MetricRegistry:
             DuplicateMetricError: The key is taken.
         """
         _check_key(key)
-        if unit is not None:
-            parse_unit(unit)
+        _check_unit(key, unit)
         if rounding not in get_args(Rounding):
             raise MetricsError(f"metric {key!r}: rounding must be 'nearest' or 'truncate', not {rounding!r}")
         settings: dict[str, Any] = {
@@ -171,6 +170,14 @@ def _check_key(key: object) -> None:
         raise MetricsError(f"the key of a metric is a string, not {type(key).__name__}")
     if not key or len(key) > MAX_KEY_CHARS or not key.isprintable() or key != key.strip():
         raise MetricsError(f"not a key for a metric: {key[:MAX_KEY_CHARS]!r}")
+
+
+def _check_unit(key: str, unit: object) -> None:
+    if unit is None:
+        return
+    if not isinstance(unit, str):
+        raise UnitError(f"metric {key!r}: a unit is a string, not {type(unit).__name__}")
+    parse_unit(unit)
 
 
 def _read_number(key: str, name: str, value: object) -> Decimal:
