@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import Any
 
 from reportgate import Artifact, CitationClaim, GateResult, NumericClaim, Rejected, Verified
-from reportgate.verdict import CheckName, Digests, Mismatch, Notice, NoticeCode, Outcome, Reason
+from reportgate.verdict import CheckName, Cover, Digests, Mismatch, Notice, NoticeCode, Outcome, Reason
 
 SUMMARY = "今週のクリックは1,300件で、前週比12.4%増。\n決済手数料は1.5%に下がる。\n広告費は98万円。\n"
 POLICY_DIGEST = "1" * 64
@@ -40,6 +41,17 @@ def expected_pairs(artifact: Artifact) -> tuple[tuple[CheckName, str], ...]:
     return (*pairs, ("coverage", "summary"))
 
 
+def find_covers(artifact: Artifact) -> tuple[Cover, ...]:
+    """What the gate would find behind the numbers of the sample's claims, wherever the summary has them."""
+    behind = (("1,300件", "claim", "c1"), ("12.4%", "claim", "c2"), ("1.5%", "quotation", "c3"))
+    found = [
+        Cover.model_validate({"span": match.span(), "by": by, "id": claim})
+        for text, by, claim in behind
+        for match in re.finditer(re.escape(text), artifact.summary)
+    ]
+    return tuple(sorted(found, key=lambda cover: cover.span))
+
+
 def make_accepted(artifact: Artifact | None = None, **changes: Any) -> GateResult:
     """Every check held."""
     artifact = artifact or make_artifact()
@@ -47,6 +59,7 @@ def make_accepted(artifact: Artifact | None = None, **changes: Any) -> GateResul
         "artifact_id": artifact.id,
         "expected": expected_pairs(artifact),
         "outcomes": tuple(Verified(check=check, subject=subject) for check, subject in expected_pairs(artifact)),
+        "covers": find_covers(artifact),
         "digests": Digests(artifact="0" * 64, policy=POLICY_DIGEST, sources="2" * 64),
         "versions": {"reportgate": "0.1.0"},
     }

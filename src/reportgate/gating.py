@@ -210,6 +210,7 @@ class _Run:
         return Findings(
             tuple(outcome for found in findings for outcome in found.outcomes),
             tuple(notice for found in findings for notice in found.notices),
+            tuple(cover for found in findings for cover in found.covers),
         )
 
     def expected(self) -> tuple[tuple[CheckName, str], ...]:
@@ -260,6 +261,7 @@ class _Run:
             expected=self.expected(),
             outcomes=findings.outcomes,
             warnings=findings.notices,
+            covers=findings.covers,
             warnings_as_errors=self.policy.warnings_as_errors,
             discard_rate=sum(discards.values()) / citations if citations else 0.0,
             discards_by_reason=dict(sorted(discards.items())),

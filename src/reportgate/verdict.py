@@ -116,6 +116,22 @@ class Notice(ExactDocument):
     _codes = field_validator("code", mode="before")(lambda value: NoticeCode(value) if type(value) is str else value)
 
 
+CoveredBy: TypeAlias = Literal["claim", "statement", "quotation", "source", "given"]
+"""The value of a claim; the words of a claim's statement, or of its quotation; a source; a text that was given."""
+
+
+class Cover(ExactDocument):
+    """What one number, date or mark of the summary rests on. It may rest on several, and then has one each."""
+
+    span: Span
+    """Where in the summary."""
+    by: CoveredBy
+    id: str | None = None
+    """Of the claim or the source; None for what was given."""
+
+    _spans = field_validator("span", mode="before")(_pair)
+
+
 class Evidence(ExactDocument):
     """The fields that every outcome has; those that do not apply are None."""
 
@@ -237,6 +253,9 @@ class GateResult(ExactDocument):
     """The pairs of check and subject that must each have exactly one Verified."""
     outcomes: tuple[Outcome, ...]
     warnings: tuple[Notice, ...] = ()
+    covers: tuple[Cover, ...] = ()
+    """What each covered number and reference of the summary rests on, in order of position. Nothing is decided by it:
+    a claim covers with the value that it states, also where that value is rejected."""
     warnings_as_errors: bool = False
     """Whether the policy makes a warning reject."""
     discard_rate: float = 0.0
@@ -306,7 +325,7 @@ class GateResult(ExactDocument):
         except (JsonError, UnicodeDecodeError, ValidationError) as error:
             raise ReportgateError(f"not a gate result: {error}") from error
 
-    @field_validator("expected", "outcomes", "warnings", mode="before")
+    @field_validator("expected", "outcomes", "warnings", "covers", mode="before")
     @classmethod
     def _tuples(cls, value: object) -> object:
         if isinstance(value, list):

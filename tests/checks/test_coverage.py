@@ -99,7 +99,7 @@ def test_what_each_number_rests_on_is_told() -> None:
         "given": ["3 shops"],
     }
     findings = run(case)
-    told = [(summary[cover.start : cover.end], *cover.home) for cover in findings.covers]
+    told = [(summary[slice(*cover.span)], cover.by, cover.id) for cover in findings.covers]
     assert told == [
         ("May 2026", "statement", "c0"),
         ("1,240", "claim", "c1"),

@@ -17,7 +17,7 @@ from reportgate.render import render
 from reportgate.render.chart import draw_figure
 from reportgate.render.html import MAX_FINDINGS
 from reportgate.render.wording import LANGS, Lang
-from reportgate.verdict import Notice, NoticeCode
+from reportgate.verdict import Cover, Notice, NoticeCode
 from sample_results import expected_pairs, make_accepted, make_artifact, make_rejected
 
 HOSTILE = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>\u202e\x1b&lt;b&gt;javascript:alert(3) 77%"
@@ -164,7 +164,7 @@ def test_accepted_numbers_are_covered() -> None:
 
 
 def test_a_number_takes_the_worst_fate_of_its_claims() -> None:
-    """When two claims may stand behind a number and one of them failed, the eye must not rest on green."""
+    """When two claims stand behind a number and one of them failed, the eye must not rest on green."""
     claims = (
         NumericClaim(id="a", statement="Sales rose 12%", metric="m", value=Decimal(12)),
         NumericClaim(id="b", statement="Costs rose 12%", metric="n", value=Decimal(12)),
@@ -175,7 +175,8 @@ def test_a_number_takes_the_worst_fate_of_its_claims() -> None:
     outcomes = [
         Verified(check=check, subject=subject) for check, subject in pairs if (check, subject) != ("numeric", "b")
     ]
-    result = make_accepted(artifact, outcomes=(*outcomes, failed))
+    covers = tuple(Cover(span=(8, 11), by="claim", id=claim.id) for claim in claims)
+    result = make_accepted(artifact, outcomes=(*outcomes, failed), covers=covers)
     assert [fate for fate, _ in _marks(artifact, result)] == ["rejected"]
 
 

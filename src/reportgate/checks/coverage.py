@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from reportgate.checks.findings import GIVEN, Cover, Findings, Home
+from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
 from reportgate.checks.references import References, Sources, find_stated, is_mark
 from reportgate.checks.statement import read_figure
@@ -29,7 +29,7 @@ from reportgate.numbers.passages import Passages
 from reportgate.numbers.reading import find_originals, read_text
 from reportgate.numbers.scan import scan_numbers
 from reportgate.policy import Demand, Policy
-from reportgate.verdict import Notice, NoticeCode, Reason, Rejected, Verified
+from reportgate.verdict import Cover, Notice, NoticeCode, Reason, Rejected, Verified
 
 LONGEST_NAMES: Final = 100
 """Characters before the year of "Smith et al. (2020)" that are looked at for the names."""
@@ -77,7 +77,7 @@ def check_coverage(
         elif isinstance(finding, Notice):
             notices.append(finding)
         else:
-            covers += [Cover(mention.start, mention.end, home) for home in finding]
+            covers += [Cover(span=(mention.start, mention.end), by=home.by, id=home.id) for home in finding]
     if not outcomes:
         outcomes.append(Verified(check="coverage", subject="summary"))
     notices += coverage.uses.find_notices(coverage.passages)

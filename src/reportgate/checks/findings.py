@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from reportgate.verdict import Notice, Rejected, Verified
-
-CoveredBy: TypeAlias = Literal["claim", "statement", "quotation", "source", "given"]
+from reportgate.verdict import Cover, CoveredBy, Notice, Rejected, Verified
 
 
 class Home(NamedTuple):
     """What a number, date or mark of the summary rests on."""
 
     by: CoveredBy
-    """The value of a claim; the words of a claim's statement, or of its quotation; a source; a text that was given."""
     id: str | None
-    """Of the claim or the source; None for what was given."""
-
-
-class Cover(NamedTuple):
-    """One thing that covers ``summary[start:end]``. What rests on several has one each."""
-
-    start: int
-    end: int
-    home: Home
 
 
 GIVEN: Final = Home("given", None)

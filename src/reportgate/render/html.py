@@ -23,7 +23,7 @@ from reportgate.render.markup import Page, write_markdown
 from reportgate.render.options import Options
 from reportgate.render.visible import show_hidden
 from reportgate.render.wording import Lang, check_words, count_failures, word
-from reportgate.verdict import CheckName, GateResult, Verified
+from reportgate.verdict import CheckName, Cover, GateResult, Verified
 
 MAX_FINDINGS: Final = 2_000
 """Most failures, and most warnings, that are written out; the JSON form has them all."""
@@ -189,11 +189,11 @@ def _report(
         return f"{head}<p>{word('unreadable', lang)}</p></section>\n"
     fates = claim_fates(artifact, result)
     cards = {claim.id: f"c{number}" for number, claim in enumerate(artifact.claims)}
-    marks = flatten([*cover_marks(artifact, fates), *finding_marks(findings, len(artifact.summary))])
+    marks = flatten([*cover_marks(artifact, result, fates), *finding_marks(findings, len(artifact.summary))])
     numbers = {mark.start: number for number, mark in enumerate(marks)}
     for number, mark in enumerate(marks):
-        for about in mark.about:
-            places.setdefault(_card_of(about, cards), []).append(number)
+        for card in _cards_of(mark, cards):
+            places.setdefault(card, []).append(number)
     written: set[int] = set()
 
     def open_mark(mark: Mark) -> str:
@@ -201,10 +201,12 @@ def _report(
         # Markup may cut a mark into several links; the first has the id.
         own = "" if number in written else f' id="m{number}"'
         written.add(number)
-        targets = sorted((_card_of(about, cards) for about in mark.about), key=lambda card: card[0] != "f")
+        targets = sorted(_cards_of(mark, cards), key=lambda card: card[0] != "f")
         href = f' href="#{targets[0]}"' if targets else ""
+        homes = ", ".join(_home_words(about, lang) for about in mark.about if isinstance(about, Cover))
+        title = f' title="{homes}"' if homes else ""
         spoken = f'<span class="v">({word(f"legend_{mark.fate}", lang)})</span>' if mark.fate in _FATES[:2] else ""
-        return f'<a class="m {mark.fate}"{own}{href}>{spoken}'
+        return f'<a class="m {mark.fate}"{own}{href}{title}>{spoken}'
 
     page = Page(artifact.summary, marks, open_mark)
     write_markdown(page, artifact.summary)
@@ -212,9 +214,15 @@ def _report(
     return f'{head}<ul class="legend">{legend}</ul><div class="report">{page.html()}</div></section>\n'
 
 
-def _card_of(about: int | str, cards: dict[str, str]) -> str:
-    """The id of the card of a finding (by its number) or of a claim (by its id)."""
-    return f"f{about}" if isinstance(about, int) else cards[about]
+def _cards_of(mark: Mark, cards: dict[str, str]) -> list[str]:
+    """The ids of the cards of findings (by their number) and of claims (by their id) that are about *mark*."""
+    return [
+        f"f{about}" if isinstance(about, int) else cards[about] for about in mark.about if not isinstance(about, Cover)
+    ]
+
+
+def _home_words(cover: Cover, lang: Lang) -> str:
+    return word("given", lang) if cover.id is None else f"{word('source', lang)}: {_text(cover.id)}"
 
 
 def _checks(result: GateResult, lang: Lang) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from reportgate.render.findings import Finding
-from reportgate.verdict import Span
+from reportgate.verdict import Cover, Span
 
 Fate: TypeAlias = Literal["free", "covered", "warned", "rejected"]
 _RANK: Final[tuple[Fate, ...]] = ("free", "covered", "warned", "rejected")
@@ -21,13 +21,13 @@ class Mark:
         start: First code point.
         end: Behind the last.
         fate: The worst of what was said about it.
-        about: What was said: positions in the list of findings, or ids of claims.
+        about: What was said: positions in the list of findings, ids of claims, or what is no claim and covers it.
     """
 
     start: int
     end: int
     fate: Fate
-    about: tuple[int | str, ...] = ()
+    about: tuple[int | str | Cover, ...] = ()
 
 
 def finding_marks(findings: Iterable[Finding], length: int) -> tuple[Mark, ...]:
@@ -35,13 +35,13 @@ def finding_marks(findings: Iterable[Finding], length: int) -> tuple[Mark, ...]:
     marks = [
         Mark(span[0], span[1], "rejected" if finding.fails else "warned", (position,))
         for position, finding in enumerate(findings)
-        if (span := _inside(finding.span, length)) is not None
+        if (span := inside(finding.span, length)) is not None
     ]
     return flatten(marks)
 
 
-def _inside(span: Span | None, length: int) -> Span | None:
-    # A result may come from a file, so its spans are not trusted to lie in this summary.
+def inside(span: Span | None, length: int) -> Span | None:
+    """Return *span* if it lies in a summary of *length* code points: a result may come from a file."""
     return span if span is not None and 0 <= span[0] < span[1] <= length else None
 
 

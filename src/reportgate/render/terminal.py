@@ -160,7 +160,7 @@ def _summary(
         yield [("  " + word("cut", lang).format(count=f"{len(text):,}"), "dim")]
     marks = finding_marks(findings, len(text))
     if whole:
-        marks = flatten([*cover_marks(artifact, claim_fates(artifact, result)), *marks])
+        marks = flatten([*cover_marks(artifact, result, claim_fates(artifact, result)), *marks])
     for number, (start, line_marks) in enumerate(_by_line(text, marks), 1):
         if whole or line_marks:
             end = text.find("\n", start)

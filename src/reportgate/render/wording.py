@@ -67,7 +67,8 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "legend_covered": ("covered by a verified claim", "検証済みの主張に対応"),
     "legend_rejected": ("rejected", "不合格"),
     "legend_warned": ("to be looked at", "要確認"),
-    "legend_free": ("not written so in any claim", "この表記の主張はなし"),
+    "legend_free": ("from a source, or given", "出典または指定された語句"),
+    "given": ("given by the operator", "運用者が指定した語句"),
 }
 
 _REASONS: Final[dict[Reason, tuple[str, str]]] = {

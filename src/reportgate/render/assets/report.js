@@ -24,7 +24,8 @@
     tip.style.top = (window.scrollY + (below ? box.bottom + 6 : Math.max(box.top - tip.offsetHeight - 6, 0))) + "px";
   }
 
-  function markOf(event) { return event.target.closest ? event.target.closest("a.m") : null; }
+  // A mark without a claim or finding behind it leads nowhere.
+  function markOf(event) { return event.target.closest ? event.target.closest("a.m[href]") : null; }
   document.addEventListener("mouseover", function (event) {
     var mark = markOf(event);
     if (mark) { show(mark); } else if (!event.target.closest("#tip")) { hide(); }
