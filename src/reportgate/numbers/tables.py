@@ -1,13 +1,14 @@
 """Which unit does a table's header give to its cells?
 
-In a Markdown table "売上（百万円）" or "CTR (%)" over a column, or before a row, is the unit of the bare numbers in it.
+In a Markdown table "売上（百万円）" or "CTR (%)" over a column, or before a row, is the unit of the bare numbers in it;
+"（単位：百万円）" in the corner, or on the line above the table, is that of all cells whose column and row name none.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Figure
@@ -26,6 +27,17 @@ _SCALED_MONEY: Final = regex(
     r"|millions?|billions?|trillions?|k|K|m|M|mn|mm|MM|bn|B|b)?(?:[ ](?:of[ ])?(USD"
     r"|dollars|yen|euros?|[A-Z]{3}))?s?$"
 )
+# A corner that is nothing but a note of the unit, and a line above a table that ends with one.
+_CORNER: Final = regex(r"[ *_]{0,4}(?:単位|unit|[(\[（【]|in |[$€£¥])", re.IGNORECASE)
+_CAPTION: Final = regex(r"(?:[(\[（【]([^()\[\]（）【】|\n]{1,40})[)\]）】]|(単位[^|\n]{1,20}))[ *_]{0,4}$")
+# "$ millions, except per share": what is excepted has no unit here.
+_EXCEPTED: Final = regex(r"[,;、].{0,60}$")
+_PER_SHARE: Final = regex(r"per[ -]share|EPS|1株|per unit", re.IGNORECASE)
+# Columns and rows that are measured otherwise than the table: counts, and rates in a table that is no table of rates.
+_COUNTED: Final = regex(r"数|順位|\b(?:number|count|rank|employee|headcount)s?\b", re.IGNORECASE)
+_RATED: Final = regex(r"[%％]|率|比|倍|\b(?:rate|ratio|margin|growth|change|yield|share)s?\b", re.IGNORECASE)
+_LINES_ABOVE: Final = 2
+_LONGEST_LINE: Final = 200
 _WORDS: Final = {
     "'000": 3,
     "000s": 3,
@@ -62,7 +74,7 @@ def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]
     head = text[head_start : max(head_start, rule.start() - 1)]
     if "|" not in head:
         return rule.end()
-    columns = [_unit_of(cell) for _, _, cell in _cells(head, head_start)]
+    columns = _units_of_columns(text, head, head_start)
     position = rule.end() + 1
     while position < len(text):
         stop = text.find("\n", position)
@@ -71,14 +83,70 @@ def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]
         if "|" not in line:
             return position
         cells = _cells(line, position)
-        row = _unit_of(cells[0][2]) if cells else None
-        for number, (begin, end, _) in enumerate(cells):
-            unit = (columns[number] if number < len(columns) else None) or (row if number else None)
+        for (begin, end, _), unit in zip(cells, _units_of_row(cells, columns), strict=True):
             if unit is not None:
                 for item in found[bisect_left(starts, begin) : bisect_left(starts, end)]:
                     _give(item, unit, text[begin:end])
         position = stop + 1
     return position
+
+
+class _Column(NamedTuple):
+    """What the bare numbers of a column are measured in."""
+
+    own: Unit | None
+    general: Unit | None
+    """That of the whole table, for want of an own one."""
+
+
+def _units_of_columns(text: str, head: str, head_start: int) -> list[_Column]:
+    names = [cell for _, _, cell in _cells(head, head_start)]
+    general = _unit_of_table(names[0] if names else "", text, head_start)
+    # The first column names the rows; a rate is not measured as the table is.
+    return [
+        _Column(_unit_of(name), general if number and general and not _is_other(name, general) else None)
+        for number, name in enumerate(names)
+    ]
+
+
+def _units_of_row(cells: list[tuple[int, int, str]], columns: list[_Column]) -> list[Unit | None]:
+    label = cells[0][2] if cells else ""
+    own = _unit_of(label)
+    units: list[Unit | None] = []
+    for number in range(len(cells)):
+        column = columns[number] if number < len(columns) else _Column(None, None)
+        general = column.general
+        if general is not None and _is_other(label, general):
+            general = None
+        units.append(column.own or (own if number else None) or general)
+    return units
+
+
+def _is_other(label: str, general: Unit) -> bool:
+    """Whether a column or row is measured otherwise than the table: per share, a rate, a number of people."""
+    if _PER_SHARE.search(label) is not None or _COUNTED.search(label) is not None:
+        return True
+    return general.kind != "percent" and _RATED.search(label) is not None
+
+
+def _unit_of_table(corner: str, text: str, head_start: int) -> Unit | None:
+    """The unit of the whole table: its corner is a note of it, or the line above the table ends with one."""
+    if _CORNER.match(corner) is not None:
+        return _noted(corner)
+    end = head_start - 1
+    for _ in range(_LINES_ABOVE):
+        start = max(text.rfind("\n", 0, max(0, end)) + 1, end - _LONGEST_LINE, 0)
+        line = text[start : max(start, end)]
+        if line.strip():
+            caption = _CAPTION.search(line) if "|" not in line else None
+            return None if caption is None else _noted(caption[1] or caption[2])
+        end = start - 1
+    return None
+
+
+def _noted(note: str) -> Unit | None:
+    inside = _EXCEPTED.sub("", note.strip(" *_()[]（）【】"))
+    return _named(_PREFIX.sub("", inside.strip(" )]）】")).strip())
 
 
 def _cells(line: str, offset: int) -> list[tuple[int, int, str]]:
