@@ -54,3 +54,9 @@ class Found:
         self.high: int | None = None
         # Power of ten of the scale word or kanji that is written (5 million: 6), for a range whose ends share it.
         self.scale = 0
+
+    def negate(self) -> None:
+        """Read a minus that is written before the number."""
+        self.sign = "-"
+        if self.figure is not None and self.figure.numerator > 0:
+            self.figure = self.figure._replace(numerator=-self.figure.numerator)

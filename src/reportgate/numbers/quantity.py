@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from reportgate.numbers import wording
 from reportgate.numbers.cardinals import mixed_figure, read_and_part, read_cents
 from reportgate.numbers.composed import read_numeral, scale_at_end, scaled, starts_with_point
 from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Figure, Hedge
 from reportgate.numbers.numerals import MULTIPLIERS, read_digits, read_mixed
 from reportgate.numbers.quantities import Unit, read_currency_before, read_unit
+from reportgate.numbers.surroundings import read_surroundings
 from reportgate.numbers.vocabulary import SYMBOL_CHARS
 from reportgate.text.patterns import regex
 
@@ -104,10 +104,10 @@ class QuantityReader:
             found.hedge = "atleast"
             found.end += 1
         if text[found.start - 1] == "(" and text[found.end] == ")":
-            self._account(found, digits)
+            self._account(found)
         if found.unit is None and found.kind == "number":
             self._label(found, digits, before)
-        return self._worded(found)
+        return read_surroundings(text, found)
 
     def _label(self, found: Found, digits: int, before: str) -> None:
         """Read #1 and No. 1 as ranks, "a factor of 3" as a ratio."""
@@ -245,7 +245,8 @@ class QuantityReader:
         if digits != at and char in "=-":
             return digits
         if char in "▲△":
-            return self._negate(found, at - 1)
+            found.negate()
+            return at - 1
         if char in _SIGN_HEDGES:
             if char == "~" and text[at - 2] not in " \n(|":
                 # Between two numbers it is a range.
@@ -256,7 +257,8 @@ class QuantityReader:
             if char == "+":
                 found.sign, found.is_change = "+", True
                 return at - 1
-            return self._negate(found, at - 1)
+            found.negate()
+            return at - 1
         return digits
 
     def _is_sign(self, at: int, char: str) -> bool:
@@ -266,14 +268,7 @@ class QuantityReader:
             return before in " \u00a0\n(|「" or before > _WIDE
         return before > _WIDE or not (before.isalnum() or before in "%)]}-")
 
-    @staticmethod
-    def _negate(found: Found, at: int) -> int:
-        found.sign = "-"
-        if found.figure is not None and found.figure.numerator > 0:
-            found.figure = found.figure._replace(numerator=-found.figure.numerator)
-        return at
-
-    def _account(self, found: Found, digits: int) -> None:
+    def _account(self, found: Found) -> None:
         """(5.2)% and GBP (53,180.08) are negative; (12) in prose is not."""
         text = self.text
         opening, end = found.start - 1, found.end + 1
@@ -284,7 +279,7 @@ class QuantityReader:
         behind = unit.kind in {"percent", "pp", "currency"} and text[end] not in " \u00a0" and found.unit is None
         if not behind and currency is None and not self._stands_alone(opening, end, found):
             return
-        self._negate(found, digits)
+        found.negate()
         found.start, found.end = opening, end
         if currency is not None:
             unit = read_unit(text, end, money=True)
@@ -301,59 +296,3 @@ class QuantityReader:
         if before.rstrip(" ").endswith(":"):
             return True
         return in_cell or (_ACCOUNT.search(before) is not None and any(char in written for char in ".,"))
-
-    # Words.
-
-    def _worded(self, found: Found) -> Found:
-        text = self.text
-        if found.figure is None and found.kind not in {"band", "vague"}:
-            found.kind = "malformed"
-            return found
-        start = found.start
-        before, after = text[start - 1], text[found.end]
-        if before in " \u00a0":
-            before = text[start - 2] if start > 1 else "\n"
-        if after in " \u00a0":
-            after = text[found.end + 1]
-        if before > _WIDE or after > _WIDE or (before in ":=" and text[start - 2] > _WIDE):
-            self._japanese(found)
-        if before < _WIDE and (before.isalpha() or before in ".,)-:" or after.isalpha()):
-            self._english(found)
-        return found
-
-    def _japanese(self, found: Found) -> None:
-        sign, start = wording.japanese_sign(self.text, found.start)
-        if sign == "-":
-            self._negate(found, start)
-            found.start = start
-        elif sign == "+":
-            found.sign, found.is_change, found.start = "+", True, start
-        elif sign == "pm":
-            found.hedge, found.start = "pm", start
-        said = wording.japanese(self.text, found.start, found.end)
-        found.hedge = found.hedge or said.hedge
-        # "成長率は▲5%" says its sign once: the noun is no second one.
-        said_by_noun = said.direction if said.direct or not found.sign else None
-        found.direction = said_by_noun
-        found.is_change = found.is_change or said.is_change
-        if found.kind == "percent" and found.direction is None and not found.sign and found.figure is not None:
-            large = found.figure.numerator >= 50 * 10 ** max(0, -found.figure.exponent)
-            found.of_base = large and wording.is_of_base(self.text, found.start)
-        if found.kind in {"percent", "pp"} and not (found.direction or found.sign or found.of_base or found.hedge):
-            points = found.kind == "pp"
-            if wording.is_moved_unknown(self.text, found.start, found.end, points=points):
-                found.kind, found.figure = "malformed", None
-
-    def _english(self, found: Found) -> None:
-        said = wording.english(self.text, found.start, found.end, lasting=found.kind == "duration")
-        if said.sign:
-            if said.sign == "-":
-                self._negate(found, found.start)
-            found.sign = said.sign
-            found.start = said.sign_start
-        found.hedge = found.hedge or said.hedge
-        if found.kind == "percent" and not found.sign and found.figure is not None and said.direction is None:
-            found.of_base = wording.is_of_earlier(self.text, found.end)
-        if said.direct or not found.sign:
-            found.direction = found.direction or said.direction
-        found.is_change = found.is_change or said.is_change

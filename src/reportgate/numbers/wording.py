@@ -72,6 +72,12 @@ _HEDGES_TWO: Final[dict[str, Hedge]] = {
     "or less": "about",
     "plus or minus": "pm",
 }
+# Behind another "as": as much as 30%, as few as 5.
+_AS_AS: Final[dict[str, Hedge]] = {
+    **dict.fromkeys(("much as", "many as", "high as", "large as"), "atmost"),
+    **dict.fromkeys(("little as", "few as", "low as", "small as"), "atleast"),
+}
+_COMPARING: Final = (["twice"], ["thrice"], ["times"], ["half"], ["third"], ["%"], ["percent"])
 _SHORTENED: Final[dict[str, Hedge]] = {
     **dict.fromkeys(("approx", "ca", "c", "est"), "about"),
     "max": "atmost",
@@ -141,6 +147,7 @@ _AFTER_FILLERS: Final = frozenset(
     sharp slight net overall points of
     """.split()
 )
+_AVERAGES: Final = frozenset("average mean median combined cumulative total maximum minimum".split())
 _STOPS: Final = frozenset(".;:!?()|\n")
 _BLOCKS: Final = frozenset("to from at into between toward towards until reached reaching was is were are".split())
 _COPULAS: Final = frozenset("was were is are be been reached hit totaled totalled equaled stood : came".split())
@@ -218,6 +225,9 @@ def _hedge(words: list[str]) -> Hedge | None:
         return _NEGATED.get(found, found) if negated else found
     if len(words) > 2 and two == "or minus":
         return "pm"
+    if last == "as" and len(words) > 2 and words[-3] == "as":
+        # "twice as much as 5" compares.
+        return None if words[-4:-3] in _COMPARING else _AS_AS.get(two)
     return _HEDGES.get(last)
 
 
@@ -253,6 +263,9 @@ def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noq
             return None, False
         if word == "of":
             saw_of = True
+        elif word in _AVERAGES:
+            # Rose by an average of 6%: what is said of the average is said of the number.
+            saw_of = False
         elif word == "by":
             saw_by = True
         elif (direction := _movement(word)) is not None:

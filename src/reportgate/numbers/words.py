@@ -57,6 +57,13 @@ _FOLDS: Final = {
     if value > 1
 }
 
+_LOWER_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,10}[ ]$")
+_FREQUENCIES: Final = frozenset({"twice", "thrice"})
+# Twice a week, twice daily: how often, not how many times as much.
+_OFTEN: Final = regex(
+    r"[ ](?:(?:a|an|per|each|every)[ ](?:hour|day|night|week|month|quarter|year)|daily|weekly|monthly|yearly)\b"
+)
+
 # What makes it worth to look at a place.
 TRIGGERS: Final = frozenset(
     set(ONES)
@@ -113,7 +120,7 @@ _PART_BEFORE: Final = frozenset(
 )
 _HALF_NOT_BEFORE: Final = frozenset("first second latter other better former last this next each per time".split())
 _HALF_NOT_AFTER: Final = frozenset(
-    "year yearly way hearted time life marathon brother sister truth term term's baked open".split()
+    "measures mast year yearly way hearted time life marathon brother sister truth term term's baked open".split()
 )
 _MULTIPLE_AFTER: Final = frozenset("the that what its their our his her from as over since in by to this last".split())
 _MULTIPLE_BEFORE: Final = frozenset(
@@ -204,6 +211,8 @@ def _after(text: str, end: int) -> str:
 def _ratio(text: str, start: int, word: str, figure: Figure) -> WordNumber | None:
     if word == "halves" and _before(text, start) in ONES:
         return None
+    if word in _FREQUENCIES and _OFTEN.match(text, start + len(word)) is not None:
+        return WordNumber(start, start + len(word), Figure(figure.numerator), "number", "count")
     return WordNumber(start, start + len(word), figure, *RATIO)
 
 
@@ -304,6 +313,14 @@ def _is_number_one(text: str, start: int, end: int) -> bool:
     if read_unit(text, end).text:
         # "At one point", and "One day it will": no measures.
         return before != "at" and not (text[start] == "O" and text.startswith(" day ", end))
+    if (
+        text[start] == "O"
+        and text[end] == " "
+        and text[end + 1].isupper()
+        and _LOWER_BEFORE.search(text[max(0, start - 12) : start])
+    ):
+        # One Canada Square
+        return False
     following = _after(text, end)
     if before in _PRONOUN_BEFORE or following in _PRONOUN_AFTER:
         return False
