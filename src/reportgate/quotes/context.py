@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportgate.text.plain import plain_text
 
 REACH: Final = 80
 """Characters looked at on each side of an edge."""
+
+
+EDGE_REACH: Final = 48
+"""Characters of an edge on each side; no token needs more to be seen."""
+
+
+class Edge(NamedTuple):
+    """One edge: folded text before and behind it, and the two raw characters behind it."""
+
+    before: str
+    behind: str
+    raw: str
 
 
 class Context:

@@ -1,0 +1,165 @@
+"""Does an edge cut a number, or sever it from its sign, currency, percent, scale, unit or counter?"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.quotes.context import EDGE_REACH, Edge
+from reportgate.quotes.phrases import NUMBER_WORD
+from reportgate.text.kinds import Kind
+from reportgate.text.patterns import regex
+from reportgate.text.plain import plain_text
+from reportgate.text.tables import kind_code
+
+NUMERALS: Final = "〇零一二三四五六七八九十百千万億兆"
+_SCALE: Final = "十百千万億兆"
+_SIGN: Final = "-+±▲△▼▽"
+_CURRENCY: Final = "$€£¥¢₩₹฿₽"
+_CODES: Final = r"usd|jpy|eur|gbp|cny|rmb|krw|chf|aud|cad|hkd|inr|sgd|twd|nzd|sek|nok|dkk|brl|mxn|thb|rs"
+_MONEY: Final = (
+    r"円|銭|ドル|ユーロ|ポンド|ウォン|人民元|dollars?\b|yen\b|euros?\b|pounds?\b|cents?\b"
+    rf"|(?:us|au|ca|hk|nt)?[{_CURRENCY}]|(?:{_CODES})\b"
+)
+_SHARE: Final = (
+    r"[%‰°]|percent|per\s?cent\b|pct\b|パーセント|割|分(?=$|[^\w])|ポイント|points?\b|pp\b|ppt\b|bps?\b|basis\b|倍"
+    r"|fold\b|times\b"
+)
+_SCALE_WORD: Final = r"hundred|thousand|million|billion|trillion|mn\b|bn\b|tn\b"
+_LEFT_OF_NUMBER: Final = regex(
+    rf"""(?:
+      \d[.,'’:/]              # inside 1,234 12.5 9:30 1/2
+    | [-~+±]                  # a sign, or a range, glued to it
+    | \d—                     # a range
+    | [▲△▼▽]\s?               # the minus of Japanese accounts
+    | [{_CURRENCY}]\s? | \b(?:{_CODES})\s?
+    | マイナス\s? | プラス\s? | \bminus\s | \bplus\s | \bnegative\s
+    | [{NUMERALS}]\s?         # 1億2,000万, 三十五
+    )$""",
+    re.VERBOSE,
+)
+_RIGHT_OF_NUMBER: Final = regex(
+    rf"""(?:
+      \d | [.,'’:/]\d | [-~]\s?\d | -[^\W\d_] | —\d | \+
+    | \s?[×x*]\s?10
+    | \s?(?:{_SHARE}|[{_SCALE}]|{_SCALE_WORD}|{_MONEY})
+    )""",
+    re.VERBOSE,
+)
+_BEHIND_NUMBER: Final = regex(rf"[.,'’:/]\d|{_SHARE}|[{_SCALE}]|{_SCALE_WORD}|{_MONEY}")
+_NUMBER_END: Final = regex(rf"\d\s?[{_SCALE}]*\s?$|[{NUMERALS}]{{2,}}\s?$")
+_SCALED_END: Final = regex(rf"[\d{NUMERALS}]\s?[{_SCALE}]+$|\d\s?(?:hundred|thousand|million|billion|trillion)$")
+_BEHIND_SCALED: Final = regex(rf"\s?(?:[\d{NUMERALS}]|{_MONEY}|{_SCALE_WORD})")
+_SIGN_END: Final = regex(
+    rf"(?:[-~+±]|[▲△▼▽]\s?|[{_CURRENCY}]\s?|\b(?:{_CODES})|マイナス|プラス|\bminus|\bplus|\bnegative)$"
+)
+_OPEN_END: Final = regex(r"\d[.,'’:/]$")
+_BARE_SIGN: Final = frozenset(_SIGN + "(")
+_GROUP_SPACES: Final = frozenset(" \xa0\u202f\u2009\u2007")
+_GROUPS: Final = regex(r"(?<![\d.,])\d{1,3}(?: \d{3})* $")
+_GROUP: Final = regex(r"\d{3}(?!,?\d)")
+_UNIT_END: Final = regex(r"\d\s?[a-zμ°℃]{1,5}$")
+_PER: Final = regex(r"/[^\W\d_]")
+_POINTS: Final = regex(r"\s?(?:ポイント|points?\b|pt|pp?\b)")
+_ACCOUNT_NEGATIVE: Final = regex(rf"[{_CURRENCY}]?\d[\d,.]*%?\)")
+_SPELLED_END: Final = rf"(?<![^\W_]){NUMBER_WORD}"
+_COUNTED_END: Final = regex(
+    rf"\d[{_SCALE}]*\)?$|(?<![一-龥々])[{NUMERALS}]$|[{NUMERALS}]{{2,}}$|(?:\d\)?|{_SPELLED_END})\s$"
+)
+_LABEL_END: Final = regex(
+    r"\b(?:fig(?:ure|\.)?|tab(?:le|\.)?|notes?|chapter|section|item|part|exhibit|appendix|page|step|volume|vol\.)\s?\d+\s$"
+)
+_YEAR_END: Final = regex(r"(?<![\d.,])(?:1[5-9]|20)\d\d\s?$")
+_COUNTER: Final = regex(
+    r"年|代(?!表|金|理|わ|替)|月(?!額|間)|日(?!本)|時(?!価)|分(?!析|野|割|配|社)|秒|週|人(?!件|気|材|口|事)|名(?!称|義)|社(?!長|員|内|会)"
+    r"|店(?!長|員|頭)|台(?!風)|本(?!社|年|件|人|店|日|月|期|会|書|項)|件(?!数)|個(?!人|別)|枚|冊|回(?!復|答|収)"
+    r"|[ヶヵケカか箇]?(?:月間|所|国|店舗|社)|店舗|歳|才|位(?!置)|階|度|棟|戸|軒|校|頭|匹|羽|杯|票|席|株(?!式|主|価)"
+    r"|世帯|世紀|種類|倍|点(?!検)|期|番|号|割|銭|円|トン|キロ|メートル|グラム|リットル|センチ|ミリ|ワット|ヘクタール"
+)
+_UNIT: Final = regex(
+    r"""(?:[kcmμn]?m[²³23]?|km|mi|ft|[kmμn]?g|kg|lb|oz|[mkμ]l|ms|[kmgt]?wh?|[kmgt]?hz|[kmgt]b(?:ps)?|[kmg]?pa
+      |kv|kj|ha|mol|bps|kcal)(?![^\W\d_])""",
+    re.VERBOSE,
+)
+_COUNTED_WORD: Final = regex(
+    r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|miles?|feet|inches|(?:kilo|centi|milli)?met(?:re|er)s?"
+    r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|units?|people"
+    r"|persons?|cents?|dollars?)\b"
+)
+
+
+def starts_in_number(edge: Edge) -> bool:
+    """Whether the passage begins inside a number, or behind its sign or currency."""
+    first = edge.behind[0]
+    if first.isdecimal():
+        return _LEFT_OF_NUMBER.search(edge.before[-16:]) is not None
+    if edge.before[-1].isdecimal() and _changes_number(first):
+        return True
+    number_before = _NUMBER_END.search(edge.before[-24:]) is not None
+    if first in NUMERALS and (number_before or edge.before[-1] in NUMERALS):
+        return True
+    return number_before and _BEHIND_NUMBER.match(edge.behind) is not None
+
+
+def starts_behind_sign(edge: Edge) -> bool:
+    """Whether the passage begins with a currency whose sign is outside: -|$5."""
+    return edge.behind[0] in _CURRENCY and edge.before[-1] in _BARE_SIGN and edge.behind[1:2].isdecimal()
+
+
+def starts_in_account(edge: Edge) -> bool:
+    """Whether the bracket that makes (1,250) a loss is cut off."""
+    return edge.before[-1] == "(" and _ACCOUNT_NEGATIVE.match(edge.behind) is not None
+
+
+def starts_at_unit(edge: Edge) -> bool:
+    """Whether the passage begins with what the number outside counts: a unit, a counter, a word of measure.
+
+    Behind a year or a label a word of measure may begin another phrase: "in 2024 people", "Figure 5 Days of stock".
+    """
+    if _COUNTED_END.search(edge.before[-16:]) is None:
+        return False
+    if not edge.before[-1].isspace() and _COUNTER.match(edge.behind):
+        return True
+    if _UNIT.match(edge.behind):
+        return True
+    named = _YEAR_END.search(edge.before) or _LABEL_END.search(edge.before)
+    return named is None and _COUNTED_WORD.match(edge.behind) is not None
+
+
+def ends_in_number(edge: Edge) -> bool:
+    """Whether the passage ends inside a number, or before its percent, scale or currency."""
+    last, behind = edge.before[-1], edge.behind
+    if last.isdecimal():
+        return _RIGHT_OF_NUMBER.match(behind) is not None or _changes_number(behind[0])
+    if last in NUMERALS and behind[0] in NUMERALS:
+        return True
+    if behind[0].isdecimal() and _OPEN_END.search(edge.before[-2:]):
+        return True
+    return _SCALED_END.search(edge.before[-24:]) is not None and _BEHIND_SCALED.match(behind) is not None
+
+
+def ends_at_sign(edge: Edge) -> bool:
+    """Whether the passage ends with a sign or a currency whose number is outside."""
+    return _SIGN_END.search(edge.before[-16:]) is not None and edge.behind.lstrip(" ")[:1].isdecimal()
+
+
+def ends_in_unit(edge: Edge) -> bool:
+    """Whether the passage ends inside a unit: %|p, km|/h, m|²."""
+    if edge.before.endswith(("%", "percentage", "パーセント")) and _POINTS.match(edge.behind):
+        return True
+    if not _UNIT_END.search(edge.before):
+        return False
+    return _changes_number(edge.behind[0]) or _PER.match(edge.behind) is not None
+
+
+def _changes_number(char: str) -> bool:
+    """Superscripts, subscripts and fractions change the number that they follow."""
+    return kind_code(char) == Kind.RAISED or (char.isnumeric() and not char.isdecimal() and char not in NUMERALS)
+
+
+def broken_group(text: str, at: int) -> str | None:
+    """Thousands parted by a space, as in 1 234; *at* is where the second group begins."""
+    if not 0 < at <= len(text) or text[at - 1] not in _GROUP_SPACES:
+        return None
+    left, right = plain_text(text[max(0, at - EDGE_REACH) : at]), plain_text(text[at : at + 5])
+    return f"the number in {left[-8:]}|{right}" if _GROUPS.search(left) and _GROUP.match(right) else None
