@@ -7,18 +7,23 @@ from typing import Any
 import pytest
 
 from corpora import ROOT, read_jsonl
-from reportgate import QuoteVerifier, verify_quote
+from reportgate import QuoteVerifier, Source, verify_quote
 from reportgate.text.folding import fold
 
 FIXTURES = ROOT / "fixtures" / "quotes"
 ACCEPT = read_jsonl(FIXTURES / "accept.jsonl")
 REJECT = read_jsonl(FIXTURES / "reject.jsonl")
+WARN = read_jsonl(FIXTURES / "warn.jsonl")
+
+
+def _source(case: dict[str, Any]) -> Source:
+    return Source.model_validate({"text": case["source"], "mediaType": case.get("mediaType", "text/plain")})
 
 
 @pytest.mark.parametrize("case", ACCEPT, ids=[case["label"] for case in ACCEPT])
 def test_true_quotes_in_other_writing_are_accepted(case: dict[str, Any]) -> None:
     """Differences without meaning are absorbed, and the span is cut out of the source as it was supplied."""
-    result = verify_quote(case["source"], case["quote"])
+    result = verify_quote(_source(case), case["quote"])
     assert result.is_valid, result.detail
     assert result.span is not None
     start, end = result.span
@@ -29,16 +34,28 @@ def test_true_quotes_in_other_writing_are_accepted(case: dict[str, Any]) -> None
 @pytest.mark.parametrize("case", REJECT, ids=[case["label"] for case in REJECT])
 def test_altered_quotes_are_rejected(case: dict[str, Any]) -> None:
     """A quote that differs in meaning, or cuts a token, is never evidence."""
-    result = verify_quote(case["source"], case["quote"])
+    result = verify_quote(_source(case), case["quote"])
     assert result.reason == case["reason"]
     assert (result.is_valid, result.span, result.matched_snippet, bool(result)) == (False, None, None, False)
+
+
+@pytest.mark.parametrize("case", WARN, ids=[case["label"] for case in WARN])
+def test_meaning_cut_away_is_warned_about(case: dict[str, Any]) -> None:
+    """What turns the meaning round just outside a clean edge is a warning with those words, and no rejection."""
+    result = verify_quote(_source(case), case["quote"])
+    assert result.is_valid, result.detail
+    assert [notice.code for notice in result.warnings] == [case["warning"]] * (case["warning"] is not None)
+    for notice in result.warnings:
+        assert notice.span is not None
+        assert result.span is not None
+        assert notice.span[1] == result.span[0] or notice.span[0] == result.span[1]
 
 
 @pytest.mark.parametrize("case", REJECT, ids=[case["label"] for case in REJECT])
 def test_a_verdict_does_not_depend_on_how_it_is_asked_for(case: dict[str, Any]) -> None:
     """One by one, in a batch and with an index made before, the answer is the same."""
     quotes = [case["quote"]] * 12
-    verifier = QuoteVerifier(case["source"])
+    verifier = QuoteVerifier(_source(case))
     assert {result.reason for result in verifier.verify_many(quotes)} == {case["reason"]}
     assert verifier.verify(case["quote"]).reason == case["reason"]
 
@@ -46,8 +63,8 @@ def test_a_verdict_does_not_depend_on_how_it_is_asked_for(case: dict[str, Any]) 
 @pytest.mark.parametrize("case", ACCEPT, ids=[case["label"] for case in ACCEPT])
 def test_an_accepted_quote_stays_accepted_in_a_batch(case: dict[str, Any]) -> None:
     """The same for what is accepted: span, snippet and warnings are the same however it is asked for."""
-    alone = verify_quote(case["source"], case["quote"])
-    assert QuoteVerifier(case["source"]).verify_many([case["quote"]] * 12) == [alone] * 12
+    alone = verify_quote(_source(case), case["quote"])
+    assert QuoteVerifier(_source(case)).verify_many([case["quote"]] * 12) == [alone] * 12
 
 
 @pytest.mark.parametrize("case", ACCEPT + REJECT, ids=[case["label"] for case in ACCEPT + REJECT])

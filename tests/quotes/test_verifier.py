@@ -54,43 +54,6 @@ def test_empty_sources(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "quote", "code"),
-    [
-        ("Early data do not support a price increase in 2026.", "support a price increase in 2026", "NEGATION_CUT"),
-        ("The plan can never be a success for the firm.", "be a success for the firm", "NEGATION_CUT"),
-        ("加盟店の決済手数料は無料ではありません。", "加盟店の決済手数料は無料", "NEGATION_CUT"),
-        ("当社は期限後の返金に応じることはありません。", "当社は期限後の返金に応じること", "NEGATION_CUT"),
-        ("新プランの解約率は低下した可能性がある。", "新プランの解約率は低下した", "HEDGE_CUT"),
-        ("新工場は来年の春に稼働する予定である。", "新工場は来年の春に稼働する", "HEDGE_CUT"),
-        ("展示会には約300社が参加しました。", "300社が参加しました", "HEDGE_CUT"),
-        ("仮に、合併が成立すれば手数料は下がる。", "合併が成立すれば手数料は下がる", "CONDITION_CUT"),
-        ("Revenue is expected to rise by a fifth in 2026.", "rise by a fifth in 2026", "HEDGE_CUT"),
-        ("The fee falls only if the merger closes in May.", "the merger closes in May", "CONDITION_CUT"),
-        ("We will pay a dividend of $2 subject to approval.", "We will pay a dividend of $2", "CONDITION_CUT"),
-        ("入会の審査に合格した場合に限り返金されます。", "入会の審査に合格した", "CONDITION_CUT"),
-        ("Sales rose by a fifth, but profits fell.", "Sales rose by a fifth", "CONTRAST_CUT"),
-        ("売上高は前年を上回ったものの、利益は減った。", "売上高は前年を上回った", "CONTRAST_CUT"),
-        ("この会社の設立は1998年であったという。", "この会社の設立は1998", "CLAUSE_CUT"),
-        ("The sediment has a diameter of 1.5 mm here.", "The sediment has a diameter of 1.5", "CLAUSE_CUT"),
-        ("発表によると、出席した役員は三人だったという。", "出席した役員は三", "CLAUSE_CUT"),
-        ("The firm was set up just ten years ago.", "The firm was set up just ten", "CLAUSE_CUT"),
-        ("不正利用の件数は減少していない可能性がある。", "不正利用の件数は減少", "NEGATION_CUT"),
-        ("2027年に利益率が回復するとは見ていない。", "2027年に利益率が回復すると", "NEGATION_CUT"),
-        ("Many non profit groups grew last year.", "profit groups grew last year", "NEGATION_CUT"),
-    ],
-)
-def test_meaning_cut_away_is_warned_about(source: str, quote: str, code: str) -> None:
-    """What flips the meaning just outside a clean edge is a warning with those words, and no rejection."""
-    result = verify_quote(source, quote)
-    assert result.is_valid, result.detail
-    assert [notice.code for notice in result.warnings] == [NoticeCode(code)]
-    span = result.warnings[0].span
-    assert span is not None
-    assert result.span is not None
-    assert span[1] == result.span[0] or span[0] == result.span[1]
-
-
-@pytest.mark.parametrize(
     "sentence",
     [
         "Early data do not support a price increase in 2026.",

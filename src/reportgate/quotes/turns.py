@@ -1,0 +1,125 @@
+"""Which words just outside a passage turn its meaning round: negations, contrasts, conditions, hedges?
+
+One entry for each kind: English words that stand before or behind a passage, Japanese ones likewise. Japanese says most
+of it behind, and often behind the rest of a verb that the edge cuts (下が|る見込み) or a verb of its own
+(1,240件|に達したとみられる): ``far`` words are looked for behind some kana and kanji, ``near`` ones only behind a
+particle or the end of a verb, since elsewhere they mean something else.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from reportgate.verdict import NoticeCode
+
+
+class Turn(NamedTuple):
+    """Words of one kind, each field a regular expression of alternatives; "" for none."""
+
+    code: NoticeCode
+    before: str
+    behind: str
+    before_ja: str
+    near_ja: str
+    far_ja: str
+
+
+def _either(*words: str) -> str:
+    return "|".join(words)
+
+
+_BE: Final = r"(?:is|are|was|were|do|does|did|has|have|had|will|would|can|could)"
+_HEDGING_VERBS: Final = _either(
+    r"expect(?:s|ed|ing|ations?)?|anticipat(?:e[sd]?|ing)|believ(?:e[sd]?|ing)|think(?:s|ing)?|thought",
+    r"estimat(?:e[sd]?|ing)|forecast(?:s|ed|ing)?|project(?:s|ed|ing|ions?)|plan(?:s|ned|ning)?|intend(?:s|ed|ing)?",
+    r"aim(?:s|ed|ing)?|hope[sd]?|hoping|propos(?:e[sd]?|ing)|suggest(?:s|ed|ing)?|claim(?:s|ed|ing)?",
+    r"alleg(?:e[sd]?|ing)|argu(?:e[sd]?|ing)|assert(?:s|ed|ing)?|contend(?:s|ed|ing)?|speculat(?:e[sd]?|ing)",
+    r"hypothesi[sz](?:e[sd]?|ing)|suspect(?:s|ed|ing)?|predict(?:s|ed|ing)?|seem(?:s|ed|ing)?|appear(?:s|ed|ing)?",
+    r"indicat(?:e[sd]?|ing)|imply|impli(?:es|ed)|consider(?:s|ed|ing)?|target(?:s|ed|ing)?|said|says?",
+    r"rumou?r(?:s|ed)?|tend(?:s|ed)? to|scheduled|seek(?:s|ing)?|tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?",
+)
+
+TURNS: Final = (
+    Turn(
+        NoticeCode.NEGATION_CUT,
+        before=_either(
+            r"not|never|no|none|nor|neither|without|cannot|no longer|hardly|scarcely|barely|rarely|seldom|unlikely",
+            r"unable|impossible|refus(?:e[sd]?|ing|al)|den(?:y|ies|ied|ying|ial)|fail(?:s|ed|ing)?",
+            r"lack(?:s|ed|ing)?|reject(?:s|ed|ing)?|declin(?:e[sd]?|ing)|instead of|rather than|far from",
+            r"ceas(?:e[sd]?|ing)|stop(?:s|ped|ping)?|prevent(?:s|ed|ing)?|prohibit(?:s|ed|ing)?|false(?:ly)?",
+            r"mistaken(?:ly)?|incorrect(?:ly)?|wrong(?:ly)?|except|other than|nothing|nobody|non",
+        ),
+        behind=_either(
+            rf"(?:{_BE} )?not|cannot|never|no longer|n't|(?:is|are|was|were|do|does|did|has|have|wo|would|ca|could)n't",
+            r"is false|is wrong|was denied|(?:is|was) un(?:true|likely)",
+        ),
+        before_ja="",
+        near_ja=_either(
+            r"(?:あり|でき|なり|い|おり|され|し|せ|行われ|られ|れ)?(?:ま|ませ)?(?:せん|せぬ)",
+            (
+                r"(?:でき|され|し|られ|れ|い|行わ|[かがさただなばまらわえけげせてでねべめれきぎじちにびみり]"
+                r"|(?:でき|され|し|られ|れ|っ|ん|い|き|ぎ|え|け|め|み|見|考え|認め)?[てで](?:い|おら|き|こ)"
+                r"|なら|至ら|には至ら|認められ)?(?:な(?:い(?!し)|かっ|く|けれ|かろ)|ず(?:[、に。]|$)|ぬ(?:[、。]|$))"
+            ),
+            r"無い|無かっ|無く|を?否定|に?反対|訳ではな|不可能|困難",
+            r"(?:こと|もの|わけ|はず|必要|予定|見込み|可能性)(?:は|が|も|では)(?:な[いかく]|あり?ま?せん|なし)",
+        ),
+        far_ja=_either(
+            r"(?:では|じゃ|とは|には|[いしえけげせてでべめれりきびみさらかわまがば])な(?:い|かっ|けれ)|ません|わけではな|ことはな",
+            r"に過ぎな|にすぎな",
+        ),
+    ),
+    Turn(
+        NoticeCode.CONTRAST_CUT,
+        before="",
+        behind=_either(
+            r"but|although|though|however|whereas|while|yet|despite|in spite of|notwithstanding|albeit|even though",
+            r"except|other than|apart from|save for|excluding|rather than|instead of|nevertheless|nonetheless",
+        ),
+        before_ja="",
+        near_ja=_either(
+            r"(?:[うくぐすつぬぶむるただい]|です|ます)?が[、,]|けど[、,]|のに[、,対]|[、,]?(?:一方[、,でのは]|反面|半面|他方)",
+            r"[、,]?(?:ながらも?|しかし|ただし|ただ[、,]|ところが|に対し|どころか|とはいえ)",
+        ),
+        far_ja=r"ものの|けれど|けども|にもかかわらず|とはいえ|といえども|とは限ら",
+    ),
+    Turn(
+        NoticeCode.CONDITION_CUT,
+        before=_either(
+            r"if|whether|unless|until|provided|providing|assum(?:e[sd]?|ing)|suppos(?:e[sd]?|ing)|in case",
+            r"as long as|should|were|only when|even if|in the event|contingent (?:up)?on|subject to",
+            r"depend(?:s|ing|ent) (?:up)?on|would|once",
+        ),
+        behind=_either(
+            r"if|unless|until|subject to|provided|providing|as long as|so long as|on (?:the )?condition|only if",
+            r"only when|contingent (?:up)?on|depending (?:up)?on|in the event|in case|assuming|pending|when and if",
+            r"once",
+        ),
+        before_ja=r"もし|仮に|万一|たとえ",
+        near_ja=r"[えけげせてねべめれ]?ば[、,]|れば|ならば?[、,]|ったら|たら[、,]|とすれば|とすると",
+        far_ja=r"場合(?!の)|ときに限|時に限|限り|を条件|を前提|という前提|と仮定",
+    ),
+    Turn(
+        NoticeCode.HEDGE_CUT,
+        before=_either(
+            r"may|might|could|can|perhaps|possibly|probably|maybe|likely|apparently|allegedly|reportedly|supposedly",
+            r"presumably|arguably|purportedly|potential(?:ly)?|according to \w{1,30}|about|nearly|almost",
+            r"approximately|roughly|at least|at most|up to|more than|less than|fewer than|over|under|around",
+            _HEDGING_VERBS,
+        ),
+        behind=_either(
+            r"(?:(?:is|are|was|were|has been|have been)\s+)?(?:expected|estimated|projected|forecast|planned|believed"
+            r"|thought|alleged|supposed|likely|possibly|perhaps|probably|may|might|could)",
+        ),
+        before_ja=r"約|およそ|おおよそ|ほぼ|最大で?|最低でも|少なくとも|推定で?|恐らく|おそらく",
+        near_ja=_either(
+            r"考え|期待|される|され(?:て|、|た|ま)|う[。、]|よう(?:です|だ|に見え|に思)|そう(?:です|だ)|はず|べき|とい[うっ]",
+            r"方針|目標|目指|検討|主張|伝えら|報じ|つもり|意向|ねら|計画|予想|予測|想定",
+        ),
+        far_ja=_either(
+            r"可能性|おそれ|恐れ|虞|懸念|見込|見通し|予定|推定|推測|推察|[とをに]予想|と予測|と想定|と期待|と考え|[とに]思[わいう]",
+            r"みられ|見られ|いわれ|言われ|かもしれ|らし[いく]|噂|うわさ|信じ|だろう|でしょう|であろう|に見え|狙い",
+        ),
+    ),
+)
+"""In the order in which they are looked for."""
