@@ -16,11 +16,14 @@ EDGE_REACH: Final = 48
 
 
 class Edge(NamedTuple):
-    """One edge: folded text before and behind it, and the two raw characters behind it."""
+    """One edge: folded text before and behind it, and the raw characters nearest to it."""
 
     before: str
     behind: str
-    raw: str
+    raw_before: str
+    """The last four."""
+    raw_behind: str
+    """The first two."""
 
 
 class Context:

@@ -16,6 +16,9 @@ from reportgate.quotes.phrases import inside_phrase
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import kind_code
 
+STOP_REACH: Final = 4
+"""Characters behind a stop that say whether the sentence goes on."""
+
 
 class _Rule(NamedTuple):
     what: str
@@ -28,13 +31,17 @@ def cuts_token(context: Context) -> str | None:
     if kind_code(text[start]) == Kind.MARK or (end < len(text) and kind_code(text[end]) == Kind.MARK):
         return "a character and its combining mark"
     if not _begins_sentence(text, start):
-        first = Edge(context.before[-EDGE_REACH:], context.head[:EDGE_REACH], text[start : start + 2])
+        first = _edge(context.before, context.head, text, start)
         if (cut := _broken(first, _LEFT_RULES) or figures.broken_group(text, start)) is not None:
             return cut
     if _ends_sentence(text, end):
         return None
-    last = Edge(context.tail[-EDGE_REACH:], context.behind[:EDGE_REACH], text[end : end + 2])
+    last = _edge(context.tail, context.behind, text, end)
     return _broken(last, _RIGHT_RULES) or figures.broken_group(text, end + 1)
+
+
+def _edge(before: str, behind: str, text: str, at: int) -> Edge:
+    return Edge(before[-EDGE_REACH:], behind[:EDGE_REACH], text[max(0, at - 4) : at], text[at : at + 2])
 
 
 def _begins_sentence(text: str, start: int) -> bool:
@@ -44,13 +51,15 @@ def _begins_sentence(text: str, start: int) -> bool:
     if not bare:
         return start <= len(before)
     stopped = bare[-1] in "。！？" or (bare[-1] in ".!?" and len(bare) < len(before))
-    return stopped and text[start].isalpha() and text[start] not in figures.NUMERALS
+    first = text[start]
+    return stopped and first.isalpha() and not (first.islower() and bare[-1] == ".") and first not in figures.NUMERALS
 
 
 def _ends_sentence(text: str, end: int) -> bool:
     """Whether the passage ends with a stop, so that no rule has anything to say."""
-    last = text[end - 1]
-    return last in "。！？" or (last in ".!?" and text[end : end + 1].strip() == "")
+    last, behind = text[end - 1], text[end : end + STOP_REACH]
+    # Behind the stop of an abbreviation the sentence goes on in small letters, and a number too: 10 U.S.| dollars.
+    return last in "。！？" or (last in ".!?" and not behind[:1].strip() and not behind.lstrip()[:1].islower())
 
 
 def _broken(edge: Edge, rules: tuple[_Rule, ...]) -> str | None:
@@ -73,6 +82,7 @@ _LEFT_RULES: Final = (
     _Rule("negated word", words.cuts_negation),
     _Rule("number", figures.starts_in_number),
     _Rule("sign", figures.starts_behind_sign),
+    _Rule("negative number", figures.starts_behind_spaced_minus),
     _Rule("negative number", figures.starts_in_account),
     _Rule("number and its unit", figures.starts_at_unit),
     _Rule("number", _in_phrase),

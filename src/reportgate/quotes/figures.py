@@ -88,6 +88,13 @@ _COUNTED_WORD: Final = regex(
 )
 
 
+_SPACED_MINUS_END: Final = regex(
+    r"(?:\b(?:was|were|is|are|be|been|of|to|at|by|from|than|about|around|approximately|nearly|reached|totall?ed|equals?|and)\s"
+    r"|[=:(（：|]\s?|[はがでにもと約]\s?)-\s$"
+)
+_ROMAN_END: Final = regex(r"第[ivx]{1,5}$")
+
+
 def starts_in_number(edge: Edge) -> bool:
     """Whether the passage begins inside a number, or behind its sign or currency."""
     first = edge.behind[0]
@@ -106,6 +113,21 @@ def starts_behind_sign(edge: Edge) -> bool:
     return edge.behind[0] in _CURRENCY and edge.before[-1] in _BARE_SIGN and edge.behind[1:2].isdecimal()
 
 
+def starts_behind_spaced_minus(edge: Edge) -> bool:
+    """Whether the minus of the number stands outside, with a space behind it: "was - |5 million", "− |5".
+
+    A hyphen or an en dash may also part two phrases ("Price list - |5 items"), so it is a minus only behind a word
+    that no phrase ends with; the minus sign is always one.
+    """
+    if not _starts_number(edge.behind):
+        return False
+    return edge.raw_before.rstrip()[-1:] == "−" or _SPACED_MINUS_END.search(edge.before) is not None
+
+
+def _starts_number(behind: str) -> bool:
+    return behind[0].isdecimal() or (behind[0] in _CURRENCY and behind[1:].lstrip()[:1].isdecimal())
+
+
 def starts_in_account(edge: Edge) -> bool:
     """Whether the bracket that makes (1,250) a loss is cut off."""
     return edge.before[-1] == "(" and _ACCOUNT_NEGATIVE.match(edge.behind) is not None
@@ -116,6 +138,8 @@ def starts_at_unit(edge: Edge) -> bool:
 
     Behind a year or a label a word of measure may begin another phrase: "in 2024 people", "Figure 5 Days of stock".
     """
+    if _ROMAN_END.search(edge.before) or "Ⅰ" <= edge.raw_before[-1:] <= "ↈ":
+        return _COUNTER.match(edge.behind) is not None
     if _COUNTED_END.search(edge.before[-16:]) is None:
         return False
     if not edge.before[-1].isspace() and _COUNTER.match(edge.behind):

@@ -19,21 +19,28 @@ _JOIN: Final = rf"(?:{_GAP}|-)"
 _ONES: Final = r"one|two|three|four|five|six|seven|eight|nine"
 _TEENS: Final = r"zero|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|dozen"
 _TENS: Final = r"twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-_LARGE: Final = r"(?:hundred|thousand|million|billion|trillion|dozen)\b"
+_SMALL_SCALE: Final = r"(?:hundred|thousand|dozen)\b"
+_BIG_SCALE: Final = r"(?:million|billion|trillion)\b"
+_LARGE: Final = rf"(?:{_SMALL_SCALE}|{_BIG_SCALE})"
 _BELOW_HUNDRED: Final = rf"(?:(?:{_TENS})(?:{_JOIN}(?:{_ONES}))?|{_TEENS}|{_ONES})\b"
 NUMBER_WORD: Final = rf"(?:{_ONES}|{_TEENS}|{_TENS}|hundred|thousand|million|billion|trillion)"
-_SPELLED: Final = (
-    rf"(?:(?:{_BELOW_HUNDRED}|an?|few|several|half|quarter)"
-    rf"(?:{_JOIN}{_LARGE}(?:{_JOIN}(?:and{_GAP})?{_BELOW_HUNDRED}|,{_GAP}{_BELOW_HUNDRED}(?={_JOIN}{_LARGE}))?){{1,6}}"
-    rf"|\d[\d.,]{{0,20}}(?:{_JOIN}{_LARGE}){{1,3}}|{_BELOW_HUNDRED})"
-)
 _PART: Final = r"(?:half|halves|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth)s?)\b"
 _MEASURE: Final = (
     rf"(?:[%‰]|°(?:{_GAP}?[cf]\b)?|degrees?\b|percent(?:age{_GAP}points?)?\b|per{_GAP}?cent\b|pct\b|(?:basis{_GAP}|percentage{_GAP})?points?\b"
     rf"|(?:(?:u\.?s\.?|canadian|australian|singapore|hong{_GAP}kong|new{_GAP}zealand){_GAP})?dollars?\b|yen\b|euros?\b|pounds?\b|cents?\b|pence\b|times\b|fold\b)"
 )
+# "one million and two plants" are two numbers; "one million and two hundred", "one thousand and two" are one.
+_REST: Final = rf"{_JOIN}(?:and{_GAP})?{_BELOW_HUNDRED}"
+_SPELLED: Final = (
+    rf"(?:(?:{_BELOW_HUNDRED}|an?|few|several|half|quarter)"
+    rf"(?:{_JOIN}{_SMALL_SCALE}(?:{_REST})?|{_JOIN}{_BIG_SCALE}(?:{_REST}(?={_JOIN}(?:{_LARGE}|{_MEASURE})))?"
+    rf"|,{_GAP}{_BELOW_HUNDRED}(?={_JOIN}{_LARGE})){{1,6}}"
+    rf"|\d[\d.,]{{0,20}}(?:{_JOIN}{_LARGE}){{1,3}}|{_BELOW_HUNDRED})"
+)
 _SCALE: Final = r"(?:hundred|thousand|million|billion|trillion|mn|bn|tn)\b"
 _DIGITS: Final = r"[-+]?\d(?:[\d.,]{0,20}\d)?"
+_NO_YEAR: Final = rf"(?!(?:1[89]|20)\d\d{_GAP}to{_GAP}(?!(?:1[89]|20)\d\d\b))"
+"""No year before a level: "rose in 2024 to 10 million"; 2024 to 2025 are a range."""
 _NUMERAL: Final = r"[\d.〇零一二三四五六七八九十百千万億兆]{1,12}"
 _SIGN: Final = r"(?:minus|plus|negative)"
 _CURRENCY: Final = r"[$€£¥]?"
@@ -46,7 +53,8 @@ _WORDS: Final = tuple(
             rf"(?:{_GAP}and{_GAP}(?:a|one|{_BELOW_HUNDRED}){_JOIN}{_PART})?(?:{_JOIN}?{_MEASURE})?"
         ),
         rf"\ban?{_GAP}(?:percent|per{_GAP}cent)\b",
-        rf"\b(?:{_BELOW_HUNDRED}){_GAP}(?:in|out{_GAP}of|to){_GAP}(?:every{_GAP})?{_SPELLED}(?:{_JOIN}?{_MEASURE})?",
+        rf"\b(?:{_BELOW_HUNDRED})-{_GAP}(?:to|or|and){_GAP}(?:{_TENS}|{_TEENS}|{_ONES})",
+        rf"\b(?:{_BELOW_HUNDRED}){_GAP}(?:in|out{_GAP}of|to|or){_GAP}(?:every{_GAP})?{_SPELLED}(?:{_JOIN}?{_MEASURE})?",
     )
 )
 _DIGITAL: Final = tuple(
@@ -54,7 +62,7 @@ _DIGITAL: Final = tuple(
     for pattern in (
         # A range whose unit stands behind its second number only.
         (
-            rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:(?:to|or){_GAP}|から|ないし){_DIGITS}{_GAP}?"
+            rf"(?<![\d.,]){_NO_YEAR}{_DIGITS}{_GAP}?(?:(?:to|or){_GAP}|から|ないし){_DIGITS}{_GAP}?"
             rf"(?:{_MEASURE}|{_SCALE}|[百千万億兆円割倍])"
         ),
         # A range with a spaced dash.
@@ -83,50 +91,63 @@ _JAPANESE: Final = tuple(
         r"(?:(?<![一-龥])|(?<=[約各]))[数何幾][十百千万億兆]{1,4}",
         r"[\d十]数[十百千万億件人社名年回店]",
         rf"{_NUMERAL}([人名社店件個回戸台])に{_NUMERAL}\1",
-        rf"{_NUMERAL}([%円])から{_NUMERAL}\1(?:の間|の範囲|の幅|程度|前後|くらい|ぐらい)",
-        rf"{_NUMERAL}(?:対{_NUMERAL}){{1,3}}",
+        rf"{_NUMERAL}([%円])(?:から{_NUMERAL}\1(?:の間|の範囲|の幅|程度|前後|くらい|ぐらい)|ないし{_NUMERAL}\1)",
+        rf"{_NUMERAL}(?:[ ]?対[ ]?{_NUMERAL}){{1,3}}",
+        rf"{_NUMERAL}勝{_NUMERAL}敗(?:{_NUMERAL}分)?",
         rf"{_NUMERAL}割(?:{_NUMERAL}分)?(?:{_NUMERAL}厘)?",
     )
 )
-_OPENED: Final = tuple(
+_RANGES: Final = tuple(
     regex(pattern)
     for pattern in (
         (
             rf"\bbetween{_GAP}{_CURRENCY}"
             rf"(?P<range>{_DIGITS}(?:{_GAP}?{_MEASURE})?{_GAP}and{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?)"
         ),
-        # With a unit behind each number "to" makes a range only behind such a word: "rose 5% to 10%" names a level.
-        (
-            rf"\b(?:of|by|about|around|approximately|roughly){_GAP}"
-            rf"(?P<range>{_DIGITS}({_GAP}?{_MEASURE}){_GAP}to{_GAP}{_DIGITS}\2|([$€£¥]){_DIGITS}{_GAP}to{_GAP}\3{_DIGITS})"
-        ),
+        # Both numbers have the same unit, or both have none.
+        rf"(?<![\d.,$€£¥]){_NO_YEAR}{_DIGITS}(?P<unit>{_GAP}?{_MEASURE})?{_GAP}(?:to|or){_GAP}{_DIGITS}(?(unit)(?P=unit))(?![\d.,]*\d)",
+        rf"(?P<sign>[$€£¥]){_DIGITS}{_GAP}(?:to|or){_GAP}(?P=sign){_DIGITS}",
+        # The first number waits for the word that the second has: 2.5- to 3-fold.
+        rf"(?<![\d.,]){_DIGITS}-{_GAP}(?:to|or|and){_GAP}{_DIGITS}(?:-[a-z]{{1,20}})?",
     )
 )
-"""Ranges behind the word that makes them one."""
+_MOVED: Final = regex(
+    rf"\b(?:from|up|down|higher|lower|rose|ris(?:es?|en|ing)|gr[eo]w(?:s|n|ing)?|gain(?:s|ed|ing)?|f[ae]ll(?:s|en|ing)?"
+    rf"|drop(?:s|ped|ping)?|declin(?:es?|ed|ing)|(?:in|de)creas(?:es?|ed|ing)|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?"
+    rf"|surg(?:es?|ed|ing)|slip(?:s|ped|ping)?|los[te](?:s|ing)?|slid|sank|soar(?:s|ed|ing)?|plung(?:es?|ed|ing)"
+    rf"|tumbl(?:es?|ed|ing)|advanc(?:es?|ed|ing)|eas(?:es?|ed|ing)|dip(?:s|ped|ping)?|shr[aiu]nk|improv(?:es?|ed|ing)"
+    rf"|cut|rais(?:es?|ed|ing)|lower(?:s|ed|ing)?|lift(?:s|ed|ing)?|widen(?:s|ed|ing)?|narrow(?:s|ed|ing)?)"
+    rf"(?:{_GAP}(?:slightly|sharply|further|only|just|another|some|an|the))?{_GAP}$"
+)
+"""Behind such a word "to" leads to a level: "rose 5% to 10%" may be quoted apart, "growth of 5% to 10%" may not."""
 
 
 _FAMILIES: Final = (
     (regex(rf"\b(?:{NUMBER_WORD}|per{_GAP}?cent)\b"), REACH, _WORDS),
     (regex(r"\d"), 24, _DIGITAL),
-    (regex(r"\s(?:to|and)\s"), REACH, _OPENED),
-    (regex(r"分の|[対割に数何幾・▲△▼▽百千万億兆]|から|プラス|マイナス"), 24, _JAPANESE),
+    (regex(r"\s(?:to|and|or)\s"), REACH, _RANGES),
+    (regex(r"分の|[対割勝に数何幾・▲△▼▽百千万億兆]|から|ないし|プラス|マイナス"), 24, _JAPANESE),
 )
 """Phrases, how far they reach, and what each of a family holds: most edges have none of it and are done with."""
 
 
 def inside_phrase(before: str, behind: str) -> bool:
     """Whether the place between the folded texts *before* and *behind* stands inside a number of several words."""
-    marked = f"{before[-REACH:]}|{behind[:REACH]}"
+    around = before[-REACH:] + behind[:REACH]
     return any(
         _straddles(phrases, before[-reach:], behind[:reach])
         for sign, reach, phrases in _FAMILIES
-        if sign.search(marked)
+        if sign.search(around)
     )
 
 
 def _straddles(phrases: tuple[re.Pattern[str], ...], left: str, right: str) -> bool:
     around, at = left + right, len(left)
-    return any(_start(match) < at < match.end() for phrase in phrases for match in phrase.finditer(around))
+    return any(
+        _start(match) < at < match.end() and not (phrases is _RANGES and _MOVED.search(around, 0, match.start()))
+        for phrase in phrases
+        for match in phrase.finditer(around)
+    )
 
 
 def _start(match: re.Match[str]) -> int:

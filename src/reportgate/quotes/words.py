@@ -20,7 +20,7 @@ _WORD_GOES_ON: Final = regex(r"(?:'|-(?:\n\s*)?|[_@])[^\W\d_]")
 
 def cuts_word(edge: Edge) -> bool:
     """Whether a word of a spaced script goes on across the edge."""
-    before, behind, _ = edge
+    before, behind = edge.before, edge.behind
     if _wordy(before[-1]) and _wordy(behind[0]):
         return True
     inside = _WORD_INSIDE.search(before)
@@ -32,7 +32,7 @@ def cuts_word(edge: Edge) -> bool:
 
 def cuts_at_stop(edge: Edge) -> bool:
     """Whether a stop joins the two sides: example.com and U.S. go on, "point.Second" is a stop that lost its space."""
-    before, behind, raw = edge
+    before, behind, raw = edge.before, edge.behind, edge.raw_behind
     if re.search(r"[^\W\d_]\.$", before) and _letter(behind[0]):
         return raw[0].islower() or re.search(r"(?:^|[^\w])\w\.$", before) is not None
     if not _wordy(before[-1]) or not re.match(r"\.[^\W\d_]", behind):
