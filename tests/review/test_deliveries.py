@@ -12,7 +12,7 @@ from reportgate.ledger import Artifact, NumericClaim
 from reportgate.review.deliveries import Delivery, Placed
 from reportgate.review.items import Decision, State
 from reportgate.review.store import Filter, ReviewStore
-from reportgate.verdict import GateResult, Reason
+from reportgate.verdict import AuditUsage, Digests, GateResult, Reason
 from reports import make_artifact, make_result
 
 
@@ -34,6 +34,21 @@ def test_the_same_delivery_twice_is_one_item(store: ReviewStore) -> None:
     again = put(store)
     assert (first.status, again.status, again.item_id) == ("created", "known", first.item_id)
     assert len(store.find()) == 1
+    assert len(store.get(str(first.item_id)).events) == 1
+
+
+@pytest.mark.parametrize("data", ["d" * 64, None])
+def test_the_same_verdict_at_another_price_is_nothing_new(store: ReviewStore, data: str | None) -> None:
+    """What the audit cost, and the bytes in which the report was handed over, make no new attempt."""
+    first = put(store, result=make_result(data=data))
+    dearer = make_result(data=data).model_copy(
+        update={
+            "usage": AuditUsage(requests=1, input_tokens=7, output_tokens=9),
+            "digests": Digests(artifact="b" * 64, data=data, sources="e" * 64, policy="f" * 64),
+        }
+    )
+    again = put(store, result=dearer)
+    assert (again.status, again.item_id) == ("known", first.item_id)
     assert len(store.get(str(first.item_id)).events) == 1
 
 

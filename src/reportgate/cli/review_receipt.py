@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from reportgate.review.items import Event, History
 
 
-@click.command("receipt")
+@click.command(
+    "receipt",
+    epilog="""\b
+Examples:
+  reportgate review receipt ID --key signing.pem -o weekly.receipt.json
+""",
+)
 @click.argument("item_id", metavar="ID")
 @click.option("--db", metavar="URL", help="The queue's database; else REPORTGATE_DB, else a file of yours.")
 @click.option("--key", type=click.Path(path_type=Path), help="Private key (PEM) that signs; without one, unsigned.")

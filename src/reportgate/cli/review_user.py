@@ -35,7 +35,14 @@ def _hash(*, from_stdin: bool) -> str:
     return hash_password(click.prompt("Password", hide_input=True, confirmation_prompt=True))
 
 
-@click.group()
+@click.group(
+    epilog="""\b
+Examples:
+  reportgate review user add hana --role reviewer
+  reportgate review user token weekly-pipeline --scope gate --days 90
+  reportgate review user change hana --disable
+"""
+)
 def user() -> None:
     """Say who may log in to the review console, and make tokens for programs.
 
@@ -53,7 +60,7 @@ def add_user(name: str, db: str | None, role: str, *, password_stdin: bool) -> N
     from reportgate.review.accounts import Role  # noqa: PLC0415 -- an optional part
 
     _open(db).add_user(name, Role(role), _hash(from_stdin=password_stdin), actor=getpass.getuser())
-    click.echo(f"{name} is a {role}")
+    click.echo(f"{name} was added: {role}")
 
 
 @user.command("list")

@@ -94,7 +94,7 @@ class Delivery(Document):
         operator's own verdict for one that it has already.
         """
         digests = self.result.digests
-        data = digests.data or "verdict:" + self.result_digest
+        data = digests.data or "verdict:" + _digest_verdict(self.result)
         rests_on = [self.artifact_digest, digests.policy, data, digests.sources]
         if self.origin == "submitted":
             rests_on.append(f"submitted:{self.submitted_by or FEEDER}")
@@ -195,8 +195,15 @@ def _is_settled(connection: Connection, item: Row[Any], delivery: Delivery) -> b
     if item.state not in OPEN:
         return True
     same = (attempts.c.item_id == item.id, attempts.c.inputs_digest == delivery.inputs_digest)
-    query = select(func.count()).where(*same, attempts.c.result_digest == delivery.result_digest)
-    return bool(connection.execute(query).scalar_one())
+    verdicts = connection.execute(select(attempts.c.result).where(*same)).scalars()
+    own = _digest_verdict(delivery.result)
+    return any(_digest_verdict(GateResult.from_json(verdict)) == own for verdict in verdicts)
+
+
+def _digest_verdict(result: GateResult) -> str:
+    """What a verdict says. Not what the audit cost, nor in which bytes the report was handed over."""
+    digests = result.digests.model_copy(update={"artifact": None})
+    return digest_text(result.model_copy(update={"usage": None, "digests": digests}).to_json())
 
 
 def _find_open(connection: Connection, delivery: Delivery) -> Row[Any] | None:
