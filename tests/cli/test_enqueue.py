@@ -59,18 +59,17 @@ def test_a_rejected_report_is_queued_once(tmp_path: Path) -> None:
     assert queued() == ["weekly"]
 
 
-def test_who_ran_the_pipeline_submitted_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The login name answers for it, and cannot approve it; where the system knows none, nobody is named."""
-
-    def nobody() -> str:
-        raise OSError("no such user")
-
-    for name, find in (("ken", lambda: "ken"), (None, nobody)):
-        monkeypatch.setattr("getpass.getuser", find)
-        content = json.dumps(GOOD | {"id": str(name), "summary": "There were 1,300 clicks."}).encode()
-        assert check(tmp_path, content) == 1
+@pytest.mark.parametrize(("name", "submitter"), [("hana", "hana"), ("", None), (None, None)])
+def test_the_environment_names_who_submits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str | None, submitter: str | None
+) -> None:
+    """Who answers for a pipeline's reports cannot approve them; without a name nobody is kept from it."""
+    monkeypatch.delenv("REPORTGATE_SUBMITTER", raising=False)
+    if name is not None:
+        monkeypatch.setenv("REPORTGATE_SUBMITTER", name)
+    assert check(tmp_path, json.dumps(GOOD | {"summary": "There were 1,300 clicks."}).encode()) == 1
     queue = ReviewQueue()
-    assert [item.submitted_by for item in queue.store.find()] == ["ken", None]
+    assert [item.submitted_by for item in queue.store.find()] == [submitter]
     queue.close()
 
 

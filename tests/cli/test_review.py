@@ -96,6 +96,8 @@ def test_the_submitter_cannot_approve(queue: ReviewQueue, capsys: pytest.Capture
     status, _, err = run(capsys, "approve", own, "--as", "ken", "--reason", "mine")
     assert status == 2
     assert "somebody else approves" in err
+    # The claim that was only taken for the decision does not keep others waiting.
+    assert run(capsys, "approve", own, "--as", "hana", "--reason", "x")[0] == 0
 
 
 def test_a_stale_fence_is_refused(queue: ReviewQueue, capsys: pytest.CaptureFixture[str]) -> None:

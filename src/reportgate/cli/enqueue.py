@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 from collections.abc import Callable
 from typing import Any
 
@@ -19,14 +18,6 @@ def enqueue_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def _submitter() -> str | None:
-    """Who answers for the reports: the login name, as for ``review``; None where the system knows none."""
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):
-        return None
-
-
 def prepare_queue() -> Callable[[bytes, GateResult], None]:
     """Answer with what queues a report, before anything is gated: an unusable address is an error of the run.
 
@@ -37,7 +28,7 @@ def prepare_queue() -> Callable[[bytes, GateResult], None]:
     # Late: the queue is an optional part.
     from reportgate.review import ReviewQueue  # noqa: PLC0415
 
-    queue = ReviewQueue(submitted_by=_submitter())
+    queue = ReviewQueue()
     click.get_current_context().call_on_close(queue.close)
 
     def put(content: bytes, result: GateResult) -> None:

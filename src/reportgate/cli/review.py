@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import getpass
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -151,20 +152,29 @@ def _decide(name: str, help_text: str) -> None:
         from reportgate.review.items import Decision  # noqa: PLC0415 -- an optional part
 
         queue = _open(db)
-        if fence is None:
-            fence = _fence(queue, item_id, actor)
         decision = Decision(name.replace("-", "_"))
-        state = queue.store.decide(item_id, decision, actor=actor, fence=fence, reason=reason)
+        with _held(queue, item_id, actor, fence) as held:
+            state = queue.store.decide(item_id, decision, actor=actor, fence=held, reason=reason)
         queue.notify()
         click.echo(f"{item_id} is {state}")
 
 
-def _fence(queue: ReviewQueue, item_id: str, actor: str) -> int:
+@contextlib.contextmanager
+def _held(queue: ReviewQueue, item_id: str, actor: str, fence: int | None) -> Iterator[int]:
+    """The fence to decide with; a claim that was only taken for a decision that is refused is given back."""
     item = queue.store.get(item_id).item
-    if item.lease_owner == actor:
-        return item.fence
+    if fence is None and item.lease_owner == actor:
+        fence = item.fence
+    if fence is not None:
+        yield fence
+        return
     lease = queue.store.claim(item_id, owner=actor)
-    return lease.fence if lease else 0
+    taken = lease.fence if lease else 0
+    try:
+        yield taken
+    except ReportgateError:
+        queue.store.release(item_id, owner=actor, fence=taken)
+        raise
 
 
 _decide("approve", "Let a report be published. On a rejected one this overrides every failure, and says so.")

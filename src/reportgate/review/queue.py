@@ -42,7 +42,8 @@ class ReviewQueue:
             url: Where the queue is; None = REPORTGATE_DB, else an SQLite file of this user.
             spool: Folder for what cannot be delivered yet; None = REPORTGATE_SPOOL, else a folder of this user. Each
                 database has its own folder inside.
-            submitted_by: Who answers for the reports; that person cannot approve them.
+            submitted_by: Who answers for the reports, and cannot approve them; None = REPORTGATE_SUBMITTER, else
+                nobody is named.
             expires_after_s: When an undecided report is too old to be published.
             webhook: Who is told; None = REPORTGATE_WEBHOOK_URL, else nobody.
 
@@ -55,7 +56,8 @@ class ReviewQueue:
         # Without the password, which may change while something waits.
         self.spool = Spool(base / hashlib.sha256(shown_url(url).encode()).hexdigest()[:16])
         self.store = ReviewStore(url)
-        self.submitted_by = None if submitted_by is None else check_name(submitted_by, "a submitter's name")
+        named = submitted_by if submitted_by is not None else os.environ.get("REPORTGATE_SUBMITTER") or None
+        self.submitted_by = None if named is None else check_name(named, "a submitter's name")
         self.expires_after_s = expires_after_s
         self.webhook = webhook or Webhook.from_environment()
 
