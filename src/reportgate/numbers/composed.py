@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, NamedTuple
 
+from reportgate.numbers import scores
 from reportgate.numbers.glyphs import SUPERSCRIPTS
 from reportgate.numbers.mention import Figure
 from reportgate.numbers.numerals import BIG, DIGITS, KANJI, MAX_DIGITS, MULTIPLIERS, read_digits, read_mixed
@@ -28,7 +29,7 @@ _EXPONENT: Final = regex(
     r"|[ ]?[×x*·][ ]?10(?:\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3}))"
 )
 _POWER: Final = regex(r"\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})")
-_OVER: Final = regex(r"[ ]?/[ ]?([0-9]{1,6})(?![0-9/]|[.,][0-9])")
+_OVER: Final = regex(r"[ ]?/[ ]?([0-9]{1,6})(?:\.0)?(?![0-9/]|[.,][0-9])")
 _MIXED_FRACTION: Final = regex(r"[ \u00a0]([0-9]{1,2})/([0-9]{1,3})(?![0-9/])|[ ]?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])")
 _AND_BUN_NO: Final = regex(r"[とは又]([0-9]{1,6}|[二三四五六七八九十百千]{1,4})分の")
 _RATIO: Final = regex(r"(?::|[ ]:[ ]|[ ]?対[ ]?|[ ]?vs\.?[ ]?)([0-9]+(?:\.[0-9]+)?)(?![0-9:]|\.[0-9])")
@@ -63,7 +64,8 @@ class Numeral(NamedTuple):
     end: int
     figure: Figure | None
     """None when it is malformed."""
-    kind: Literal["number", "fraction", "ratio", "percent"] = "number"
+    kind: Literal["number", "fraction", "ratio", "percent", "points"] = "number"
+    """points: a score out of its highest one, 4.1/5."""
 
 
 def scaled(figure: Figure, power: int) -> Figure:
@@ -146,11 +148,13 @@ def _shared(text: str, start: int, end: int, figure: Figure) -> Numeral | None:
     if (mixed := _mixed_fraction(text, end, figure)) is not None:
         return mixed
     if (over := _OVER.match(text, end)) is not None:
-        return _over(text, start, end, over)
+        score = scores.is_score(text, start, end, over.end(), over[1])
+        return Numeral(over.end(), figure, "points") if score else _over(text, start, end, over)
     if (ratio := _RATIO.match(text, end)) is not None:
         return _ratio(figure, ratio)
     if (one_in := _ONE_IN.match(text, end)) is not None:
-        return _one_in(figure, one_in)
+        score = "out" in one_in[0] and scores.is_score(text, start, end, one_in.end(), one_in[1])
+        return Numeral(one_in.end(), figure, "points") if score else _one_in(figure, one_in)
     if (dozen := _DOZEN.match(text, end)) is not None and not figure.exponent:
         return Numeral(dozen.end(), Figure(figure.numerator * 12))
     if _WARI.match(text, end) is not None:

@@ -123,12 +123,14 @@ _NUMBERED_THINGS: Final = frozenset(
 # Of so many digits, a number behind # is no rank.
 _LONG_HASH: Final = range(4, 9)
 _LONGEST_NUMBER: Final = 5
+_USERS: Final = regex(r" (?:users?|people|devices?|customers?|visitors?|sessions?|traffic)\b")
+_OF_PRODUCT: Final = regex(r"\b(?:from|of|among|for|with|by) $")
 _GO: Final = regex(r"号(?:室|機|店|車|線|館|棟)?(?![数])")
 
 _CODES: Final[dict[str, re.Pattern[str]]] = {
     "-": _CHAIN,
     "K": _SCREEN,
-    "(": regex(r"401\(k\)"),
+    "(": regex(r"401\(k\)|[0-9]{1,4}\([0-9]{1,4}\)(?:,| ?:) ?[a-zA-Z]?[0-9]{1,6}[-–][a-zA-Z]?[0-9]{1,6}(?![0-9%])"),
     ";": _ARTICLE,
     "/": regex(r"(?:24|365)/7(?![0-9])"),
     **dict.fromkeys("snrt", _PERCENTILE),
@@ -206,8 +208,14 @@ def find_label(text: str, begin: int, start: int, end: int, body: str) -> Refere
     if (lower in labels and len(body) <= 5 and "," not in body) or word in _BODIES:
         dotted = _DOTTED.match(text, start)
         stop = _label_end(text, end if dotted is None else dotted.end())
-        return Reference(begin, stop, "identifier") if is_bare(text, stop) else None
+        named = word in _BODIES and _names_users(text, begin, stop)
+        return Reference(begin, stop, "identifier") if named or is_bare(text, stop) else None
     return None
+
+
+def _names_users(text: str, begin: int, end: int) -> bool:
+    """Whether a product's version stands before those who use it: from Chrome 120 users."""
+    return _USERS.match(text, end) is not None and _OF_PRODUCT.search(text[max(0, begin - 8) : begin]) is not None
 
 
 def find_signed(text: str, start: int, end: int, body: str) -> Reference | None:

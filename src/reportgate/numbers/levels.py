@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from reportgate.numbers import citations, date_spans, dates, identifiers, references, shares, tokens
+from reportgate.numbers import citations, date_spans, dates, identifiers, references, shares, symbols, tokens
 from reportgate.numbers.found import Found
 from reportgate.numbers.sweep import Sweep
 from reportgate.text.patterns import regex
@@ -28,6 +28,8 @@ def read_digits(sweep: Sweep, start: int, end: int) -> None:  # noqa: C901 -- on
     before = text[start - 1]
     if before == "[" and (mark := citations.find_mark(text, start)) is not None:
         sweep.put(Found(mark.start, mark.end, mark.kind, mark.level))
+        return
+    if before == "*" and symbols.read_starred(sweep, start, end):
         return
     if sweep.has_wide_comma and "，" in text[start:end]:
         end = _full_width_comma(sweep, start, end)

@@ -12,7 +12,7 @@ from reportgate.numbers.mention import Figure, Hedge
 from reportgate.numbers.numerals import MULTIPLIERS, read_digits, read_mixed
 from reportgate.numbers.quantities import Unit, read_currency_before, read_unit
 from reportgate.numbers.surroundings import read_surroundings
-from reportgate.numbers.vocabulary import SYMBOL_CHARS
+from reportgate.numbers.vocabulary import SCORE, SYMBOL_CHARS
 from reportgate.text.patterns import regex
 
 _ORDINAL: Final = regex(r"(?:st|nd|rd|th)(?![A-Za-z0-9])")
@@ -59,6 +59,8 @@ class QuantityReader:
             found.start -= starts_with_point(self.text, start) and self.text[start:end].isdecimal()
         if numeral.figure is None:
             found.figure = self._decimal_comma(start, numeral.end)
+        elif numeral.kind == "points":
+            found.unit, found.unit_text = SCORE[1], "points"
         elif numeral.kind != "number":
             found.kind, found.unit = numeral.kind, numeral.kind
             if numeral.kind == "percent":

@@ -31,8 +31,9 @@ NUMBER_LIKE: Final = "".join(ENUMERATORS) + "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐�
 
 _LINE_START: Final = regex(r"(?:^|\n)[ \t>]{0,16}(?:[-*+][ \t]{1,4})?\(?$")
 _HEADING_START: Final = regex(r"(?:^|\n)[ ]{0,3}(?:>[ ])?#{1,6}[ \t]{1,8}\(?$")
-_MARKER: Final = regex(r"(\()?([0-9]{1,3})([.)、:]|\.\))(?![0-9])")
-_HEADING: Final = regex(r"([0-9]{1,2})((?:[.-][0-9]{1,2}){0,4})([.、:]?)(?=[ \u00a0\u3000]|[^\x00-\u2e7f])")
+# 1. 1) 1: and the keycap of 1️⃣
+_MARKER: Final = regex(r"(\()?([0-9]{1,3})([.)、:\u20e3]|\.\))(?![0-9])")
+_HEADING: Final = regex(r"([0-9]{1,2})((?:[.-][0-9]{1,2}){0,4})([.)、:]?)(?=[ \u00a0\u3000]|[^\x00-\u2e7f])")
 _NO_MARKER: Final = regex(
     r"[ \u00a0]?(?:%|percent|per cent|points?\b|million|billion|trillion"
     r"|thousand|hundred|[万億兆千百割倍]|[$€£¥]?[0-9][0-9,.]*[ ]?(?:million"
@@ -46,6 +47,8 @@ _NO_HEADING: Final = regex(
 _AHEAD: Final = 600
 # A heading may begin at any number up to this; beyond, it goes on from the one before.
 _CHAPTERS: Final = 20
+# 12.4 may be a chapter's section or a figure: only up to 9.9 it needs no chapter before it.
+_ALONE: Final = 9
 _REACH: Final = 60
 # Most characters that can stand before a marker in its line.
 _INDENT: Final = 24
@@ -65,6 +68,7 @@ class Outline:
     def __init__(self, text: str) -> None:
         self.text = text
         self.last: dict[str, int] = {}
+        self._chapter = -1
 
     def find(self, start: int, end: int) -> Marker | None:
         """Read the marker whose number begins at *start*, None when it does not prove itself."""
@@ -120,7 +124,16 @@ class Outline:
         style = ("(" if opening else "") + found[3]
         if style in {"、", ":"} and text[found.end()] in " \u00a0" and style == "、":
             return None
-        return Marker(begin, found.end(), "list") if self._goes_on(style, int(found[2])) else None
+        return Marker(begin, found.end(), "list") if self._is_next(style, int(found[2]), begin) else None
+
+    def _is_next(self, style: str, number: int, begin: int) -> bool:
+        """Whether a marker goes on from the one before it, or from the one before it that stands as far in."""
+        indent = begin - self.text.rfind("\n", max(0, begin - _INDENT - 1), begin)
+        level = f"{style}{indent}"
+        if not self._goes_on(level, number) and self.last.get(style) != number - 1:
+            return False
+        self.last[level] = self.last[style] = number
+        return True
 
     def _inline(self, start: int, end: int) -> Marker | None:
         """(1) price, (2) quality: an enumeration inside a sentence, proved by its other members."""
@@ -141,8 +154,10 @@ class Outline:
         if found is None or _NO_HEADING.match(text, found.end()) is not None:
             return None
         number = int(found[1])
-        proved = number <= _CHAPTERS and (found[2] or found[3])
+        parts = [int(part) for part in found[2].replace("-", ".").split(".")[1:]]
+        single = all(part <= _ALONE for part in (number, *parts))
+        proved = number <= _CHAPTERS if found[3] and not parts else parts and (single or number == self._chapter)
         if not proved and not self._goes_on("heading", number):
             return None
-        self.last["heading"] = int(found[1])
+        self.last["heading"] = self._chapter = number
         return Marker(start, found.end(), "heading")

@@ -13,7 +13,17 @@ from reportgate.numbers.structure import Outline
 class Sweep:
     """The state of a pass: readers look at `text` and `position`, and put down what they find."""
 
-    __slots__ = ("found", "has_wide_comma", "last_mark", "links", "outline", "position", "quantities", "text")
+    __slots__ = (
+        "found",
+        "has_wide_comma",
+        "last_mark",
+        "last_note",
+        "links",
+        "outline",
+        "position",
+        "quantities",
+        "text",
+    )
 
     def __init__(self, view: View) -> None:
         # The line break at the end spares every reader a test for the end of the text (and for its beginning: [-1]).
@@ -27,6 +37,8 @@ class Sweep:
         self.outline = Outline(self.text)
         # The highest number of a raised footnote mark up to here: marks count on.
         self.last_mark = 0
+        # The number of the last raised mark before the text of a note.
+        self.last_note = 0
         self.has_wide_comma = "，" in self.text
         self._take_links(view)
 

@@ -42,6 +42,34 @@ def _read_roman(sweep: Sweep, start: int) -> None:
     sweep.put(Found(start, unit.end, "malformed") if counts else Found(start, end, "identifier", "reference"))
 
 
+def read_starred(sweep: Sweep, start: int, end: int) -> bool:
+    """Read the footnote mark of 売上高*1, or at the start of a line the note's own: *1 速報値."""
+    text = sweep.text
+    before = text[start - 2]
+    if end - start > 2 or not text[start:end].isdecimal() or text[end] in ".,%" or read_unit(text, end).text:
+        return False
+    number = int(text[start:end])
+    opens = before == "\n" and text[end] in " \u3000"
+    if not (opens or before.isalpha() or before in "()」』】") or not 0 < number <= sweep.last_mark + _MARKS_APART:
+        return False
+    sweep.last_mark = max(sweep.last_mark, number)
+    sweep.put(Found(start - 1, end, "footnote", "structure"))
+    return True
+
+
+def _begins_note(sweep: Sweep, start: int, end: int, number: int) -> bool:
+    """Whether a raised number stands before the text of its note: ¹ Unaudited. ² Constant currency."""
+    text = sweep.text
+    before = text[max(0, start - 2) : start]
+    opens = text[start - 1] == "\n" or (before[:1] in ".!?。" and before.endswith(" "))
+    if not opens or text[end] != " " or not text[end + 1].isalpha() or read_unit(text, end).text:
+        return False
+    proved = number <= sweep.last_mark or number == sweep.last_note + 1
+    if proved:
+        sweep.last_note = number
+    return proved
+
+
 def _read_raised(sweep: Sweep, start: int) -> None:
     """Read a raised digit: behind a word a footnote mark, behind a letter of a formula a part of the formula."""
     text = sweep.text
@@ -59,6 +87,9 @@ def _read_raised(sweep: Sweep, start: int) -> None:
             sweep.put(Found(max(begin, sweep.position), end, "identifier", "reference"))
             return
     number = int(unicodedata.normalize("NFKC", text[start:end]))
+    if _begins_note(sweep, start, end, number):
+        sweep.put(Found(start, end, "footnote", "structure"))
+        return
     if (before.isalpha() or before in ".,;:!?)]%。、」』）") and number <= sweep.last_mark + _MARKS_APART:
         sweep.last_mark = max(sweep.last_mark, number)
         sweep.put(Found(start, end, "footnote", "structure"))

@@ -36,6 +36,10 @@ _PER_SHARE: Final = regex(r"per[ -]share|EPS|1株|per unit", re.IGNORECASE)
 # Columns and rows that are measured otherwise than the table: counts, and rates in a table that is no table of rates.
 _COUNTED: Final = regex(r"数|順位|\b(?:number|count|rank|employee|headcount)s?\b", re.IGNORECASE)
 _RATED: Final = regex(r"[%％]|率|比|倍|\b(?:rate|ratio|margin|growth|change|yield|share)s?\b", re.IGNORECASE)
+_NUMBERING: Final = regex(r"#|№|No\.?|Nr\.?|S/N|番号|項番|連番", re.IGNORECASE)
+_FIRST_ROW: Final = 1
+_RANK: Final = regex(r"順位|ランク|rank(?:ing)?|position", re.IGNORECASE)
+_RANKS: Final = Unit(0, 0, "ordinal", "rank", "rank")
 _LINES_ABOVE: Final = 2
 _LONGEST_LINE: Final = 200
 _WORDS: Final = {
@@ -76,6 +80,7 @@ def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]
         return rule.end()
     columns = _units_of_columns(text, head, head_start)
     position = rule.end() + 1
+    row_number = _FIRST_ROW if columns and columns[0].numbers_rows else None
     while position < len(text):
         stop = text.find("\n", position)
         stop = len(text) if stop < 0 else stop
@@ -83,6 +88,8 @@ def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]
         if "|" not in line:
             return position
         cells = _cells(line, position)
+        if row_number is not None and cells:
+            row_number = _number_row(cells[0], found, starts, row_number)
         for (begin, end, _), unit in zip(cells, _units_of_row(cells, columns), strict=True):
             if unit is not None:
                 for item in found[bisect_left(starts, begin) : bisect_left(starts, end)]:
@@ -97,6 +104,8 @@ class _Column(NamedTuple):
     own: Unit | None
     general: Unit | None
     """That of the whole table, for want of an own one."""
+    numbers_rows: bool = False
+    """Whether the column only numbers the rows."""
 
 
 def _units_of_columns(text: str, head: str, head_start: int) -> list[_Column]:
@@ -104,9 +113,23 @@ def _units_of_columns(text: str, head: str, head_start: int) -> list[_Column]:
     general = _unit_of_table(names[0] if names else "", text, head_start)
     # The first column names the rows; a rate is not measured as the table is.
     return [
-        _Column(_unit_of(name), general if number and general and not _is_other(name, general) else None)
+        _Column(
+            _RANKS if _RANK.fullmatch(name) is not None else _unit_of(name),
+            general if number and general and not _is_other(name, general) else None,
+            numbers_rows=not number and _NUMBERING.fullmatch(name) is not None,
+        )
         for number, name in enumerate(names)
     ]
+
+
+def _number_row(cell: tuple[int, int, str], found: list[Found], starts: list[int], number: int) -> int | None:
+    """Take a row's number for structure when it goes on from the row before; the next one, None from then on."""
+    begin, end, written = cell
+    inside = found[bisect_left(starts, begin) : bisect_left(starts, end)]
+    if len(inside) != 1 or written not in {str(number), f"{number}."}:
+        return None
+    inside[0].level, inside[0].kind, inside[0].figure = "structure", "list", None
+    return number + 1
 
 
 def _units_of_row(cells: list[tuple[int, int, str]], columns: list[_Column]) -> list[Unit | None]:
