@@ -63,7 +63,7 @@ def test_an_edit_that_the_gate_accepts_may_be_approved_by_its_writer(store: Revi
     """Such a report needs no reviewer at all; one that the gate rejects does."""
     item_id = put(store, "pipeline").item_id
     edit(store, item_id, "hana", attempt=1, accepted=False)
-    with pytest.raises(DecisionRefusedError, match="hana wrote attempt 2"):
+    with pytest.raises(DecisionRefusedError, match="hana wrote the rejected attempt 2"):
         approve(store, item_id, "hana")
     edit(store, item_id, "hana", attempt=2, accepted=True)
     assert approve(store, item_id, "hana") is State.APPROVED

@@ -159,9 +159,10 @@ def check(page: Page, where: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), where
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_every_page_is_accessible_at_every_width(page: Page, item_id: str, lang: str) -> None:
-    """Both languages, three widths: nothing serious, nothing cut off."""
+@pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("ja", "dark")])
+def test_every_page_is_accessible_at_every_width(page: Page, item_id: str, lang: str, scheme: str) -> None:
+    """Both languages and colour schemes, three widths: nothing serious, nothing cut off."""
+    page.emulate_media(color_scheme=scheme)
     page.goto(f"/language?lang={lang}&to=/login")
     check(page, "login")
     page.locator("[name=name]").fill("admin")

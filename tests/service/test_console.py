@@ -6,6 +6,7 @@ import dataclasses
 import json
 import re
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from reportgate.policy_file import digest_policy
 from reportgate.review.accounts import Role
 from reportgate.review.items import State
 from reportgate.review.queue import ReviewQueue
-from reportgate.service.console.words import WORDS, age_words
+from reportgate.review.replay import ACTIONS
+from reportgate.service.console.words import WORDS, age_words, error_key
 from reportgate.service.gating import Gating
 from reports import make_artifact, make_result
 
@@ -34,6 +36,21 @@ def test_every_word_is_in_both_languages() -> None:
         assert english, key
         assert japanese, key
         assert set(re.findall(r"{\w+}", english)) == set(re.findall(r"{\w+}", japanese)), key
+
+
+def test_every_event_of_a_report_has_words() -> None:
+    """Whatever the trail can tell of a report, the history says in the reader's language."""
+    accounts = {"user_added", "user_changed", "token_added", "token_revoked", "logged_in", "logged_out"}
+    assert {f"event_{action}" for action in set(ACTIONS) - accounts} <= set(WORDS)
+
+
+@pytest.mark.parametrize("status", [*HTTPStatus])
+def test_every_error_has_words(status: HTTPStatus) -> None:
+    """The kind is said in the reader's language; the detail stays as the API gives it."""
+    if status >= HTTPStatus.BAD_REQUEST:
+        assert error_key(status) in WORDS
+    assert error_key(404) == "error_404"
+    assert error_key(504) == "error_503"
 
 
 @pytest.mark.parametrize(
@@ -119,6 +136,28 @@ def test_somebody_elses_report(person: Callable[..., Any], item_id: str) -> None
     fence = fence_of(holder.get(f"/items/{item_id}").text)
     assert holder.submit(f"/items/{item_id}/release", fence=fence).status_code == 303
     assert other.submit(f"/items/{item_id}/claim").status_code == 303
+
+
+def test_an_own_report_says_so_before_it_is_decided(
+    person: Callable[..., Any], queue: ReviewQueue, app: Any, item_id: str
+) -> None:
+    """The submitter sees that somebody else approves it, unless the operator permits; others see nothing of it."""
+    own = queue.put(make_artifact("own"), make_result(), submitted_by="reviewer").item_id
+    client = person(Role.REVIEWER)
+    for each, said in ((own, True), (item_id, False)):
+        client.submit(f"/items/{each}/claim")
+        page = client.get(f"/items/{each}").text
+        assert ("This report is your own" in page) is said
+        assert bool(re.search(r'value="approve"[^>]*disabled', page)) is said
+    app.state.settings = dataclasses.replace(app.state.settings, allow_own=True)
+    assert "This report is your own" not in client.get(f"/items/{own}").text
+
+
+def test_errors_speak_the_readers_language(person: Callable[..., Any]) -> None:
+    """What happened in Japanese, the detail beside it in English and marked as such."""
+    page = person().get(f"/items/{'0' * 32}", headers={"accept-language": "ja"}).text
+    assert "見つかりません" in page
+    assert '<p lang="en">no item' in page
 
 
 def test_a_newer_attempt_asks_for_a_fresh_look(person: Callable[..., Any], queue: ReviewQueue, item_id: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Final, Literal, TypeAlias
@@ -184,12 +185,37 @@ class History(Document):
         """The attempt that a decision is about."""
         return self.attempts[-1]
 
+    def find_own(self, name: str) -> str | None:
+        """What makes the report the person's own, so that somebody else approves it; None if nothing does."""
+        authors = [(attempt.number, attempt.origin, attempt.created_by) for attempt in self.attempts]
+        return find_own(self.item.submitted_by, authors, name, accepted=self.latest.result.ok)
+
     def document(self) -> dict[str, object]:
         """The whole history as JSON."""
         return self.item.summary() | {
             "attempts": [attempt.document() for attempt in self.attempts],
             "events": [event.document() for event in self.events],
         }
+
+
+def find_own(
+    submitted_by: str | None, attempts: Sequence[tuple[int, str, str | None]], name: str, *, accepted: bool
+) -> str | None:
+    """What makes a report somebody's own: that they submitted it in whatever attempt, or wrote what is decided.
+
+    An edit that the gate accepts, on the operator's own data, is no reason: such a report needs no reviewer at all.
+
+    Args:
+        submitted_by: Who submitted the item.
+        attempts: Number, origin and author of each attempt, the latest last.
+        name: Who asks.
+        accepted: Whether the gate accepts the latest.
+    """
+    mine = [number for number, origin, author in attempts if author == name and origin != "edit"]
+    if mine or submitted_by == name:
+        return f"submitted attempt {mine[0] if mine else 1}"
+    number, _, author = attempts[-1]
+    return f"wrote the rejected attempt {number}" if author == name and not accepted else None
 
 
 class Lease(Document):

@@ -18,7 +18,7 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from reportgate.errors import DecisionRefusedError, ItemNotFoundError
 from reportgate.review.deliveries import lock_item
-from reportgate.review.items import OUTCOME, Decision, Lease, Override, State
+from reportgate.review.items import OUTCOME, Decision, Lease, Override, State, find_own
 from reportgate.review.log import append_event
 from reportgate.review.schema import attempts, items
 from reportgate.verdict import GateResult
@@ -176,9 +176,9 @@ def decide_item(
     }
     given = _overridden(result, overrides, reason)
     if decision is Decision.APPROVE:
-        own = _find_own(connection, row, attempt, actor, result)
+        own = _find_own(connection, row, actor, result)
         if own and not allow_own:
-            raise DecisionRefusedError(f"{actor} {own}: somebody else approves it")
+            raise DecisionRefusedError(f"{actor} {own} of item {row.id}: somebody else approves it")
         # The operator's policy let them; the trail says so.
         detail |= {"overridden": given, "own": bool(own)}
     final = decision is not Decision.REQUEST_CHANGES
@@ -220,18 +220,11 @@ def _check_lease(row: Row[Any], owner: str, fence: int, now: int) -> None:
         raise DecisionRefusedError(f"lease {fence} of item {row.id} ran out: claim it again")
 
 
-def _find_own(connection: Connection, row: Row[Any], attempt: Row[Any], actor: str, result: GateResult) -> str | None:
-    """What makes a report the actor's own: that they submitted it in whatever attempt, or wrote what is decided.
-
-    An edit that the gate accepts, on the operator's own data, is no reason: such a report needs no reviewer at all.
-    """
-    mine = (attempts.c.item_id == row.id, attempts.c.created_by == actor, attempts.c.origin != "edit")
-    number = connection.execute(select(attempts.c.number).where(*mine).limit(1)).scalar_one_or_none()
-    if row.submitted_by == actor or number is not None:
-        return f"submitted attempt {number or 1} of item {row.id}"
-    if attempt.created_by == actor and not result.ok:
-        return f"wrote attempt {row.attempt} of item {row.id}, which the gate rejected"
-    return None
+def _find_own(connection: Connection, row: Row[Any], actor: str, result: GateResult) -> str | None:
+    columns = (attempts.c.number, attempts.c.origin, attempts.c.created_by)
+    query = select(*columns).where(attempts.c.item_id == row.id).order_by(attempts.c.number)
+    authors = [(each.number, each.origin, each.created_by) for each in connection.execute(query)]
+    return find_own(row.submitted_by, authors, actor, accepted=result.ok)
 
 
 def _overridden(result: GateResult, overrides: Sequence[Override], reason: str) -> list[dict[str, str]]:

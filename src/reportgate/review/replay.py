@@ -45,7 +45,7 @@ class Replay:
         Raises:
             ContradictionError: The queue would not have written it.
         """
-        action = _ACTIONS.get(event["action"])
+        action = ACTIONS.get(event["action"])
         if action is None:
             raise ContradictionError(f"is of an unknown kind, {event['action']}")
         try:
@@ -203,7 +203,7 @@ def _change_nothing(_replay: Replay, _event: Mapping[str, Any], _detail: Mapping
     """The webhook's troubles are told, and change no row that decides."""
 
 
-_ACTIONS: Final[Mapping[str, Callable[[Replay, Mapping[str, Any], Mapping[str, Any]], None]]] = {
+ACTIONS: Final[Mapping[str, Callable[[Replay, Mapping[str, Any], Mapping[str, Any]], None]]] = {
     "created": _create,
     "attempted": _attempt,
     "claimed": _claim,
@@ -221,3 +221,4 @@ _ACTIONS: Final[Mapping[str, Callable[[Replay, Mapping[str, Any], Mapping[str, A
     "logged_out": _log_out,
     "webhook_given_up": _change_nothing,
 }
+"""Every kind of event, and what it does to the rows."""

@@ -18,7 +18,7 @@ from reportgate.review.queue import ReviewQueue
 from reportgate.review.store import Filter
 from reportgate.service.access import COOKIE, PageAccess, Permission, Principal, Public, check_origin
 from reportgate.service.console import views
-from reportgate.service.console.words import LANGUAGE_COOKIE, language_of, say
+from reportgate.service.console.words import LANGUAGE_COOKIE, error_key, language_of, say
 from reportgate.service.editing import edit_report, editable
 from reportgate.service.passwords import TooManyFailuresError, check_login
 from reportgate.service.problems import ProblemError, detail_of
@@ -213,10 +213,12 @@ async def edit(
         await edit_report(request, principal, item_id, attempt=attempt, changes=changes)
     except (DecisionRefusedError, ProblemError) as error:
         history = await run_in_threadpool(_queue(request).store.get, item_id)
+        status = error.status_code if isinstance(error, ProblemError) else HTTPStatus.CONFLICT
         return views.page(
             request,
             "edit.html",
-            status=error.status_code if isinstance(error, ProblemError) else HTTPStatus.CONFLICT,
+            status=status,
+            wrong_kind=error_key(status),
             principal=principal,
             history=history,
             summary=summary,
@@ -257,6 +259,7 @@ def login_needed(request: Request, _: Exception) -> Response:
 
 def error_page(request: Request, problem: Response) -> Response:
     """Write an error for people."""
-    page = views.page(request, "error.html", status=problem.status_code, detail=detail_of(problem))
+    status = problem.status_code
+    page = views.page(request, "error.html", status=status, kind=error_key(status), detail=detail_of(problem))
     page.headers.update({key: value for key, value in problem.headers.items() if key in ("retry-after", "allow")})
     return page

@@ -33,7 +33,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"time": _time, "line": one_line, "shown": show_hidden}
+    environment.filters |= {"time": _time, "iso": iso_time, "line": one_line, "shown": show_hidden}
     environment.globals |= {"states": [str(state) for state in State], "reason_codes": [str(code) for code in Reason]}
     return environment
 
@@ -92,6 +92,7 @@ def item_page(request: Request, principal: Principal, history: History, number: 
         claims_part=Markup(parts.claims),  # noqa: S704 -- the same
         checks_part=Markup(parts.checks),  # noqa: S704 -- the same
         mine=mine,
+        own=not request.app.state.settings.allow_own and history.find_own(principal.name) is not None,
         stale=mine and item.lease_attempt != item.attempt,
         is_open=item.state in OPEN,
         may_decide="decide" in principal.permissions,

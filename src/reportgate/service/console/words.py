@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Final
 
 from fastapi import Request
@@ -36,6 +37,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "report": ("Report", "レポート"),
     "age": ("Age", "経過"),
     "attempt": ("Attempt", "版"),
+    "attempt_number": ("Attempt {number}", "第{number}版"),
     "holder": ("Reviewer", "担当"),
     "nothing": ("No report here.", "該当するレポートはありません。"),
     "next_page": ("Next page", "次のページ"),
@@ -56,7 +58,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "overrides": ("Reasons for single failures, when approving", "承認する場合の、項目ごとの理由"),
     "override_note": (
         "The gate rejected this report. Approving overrides every failure, and the record says so.",
-        "このレポートは不合格です。承認すると全項目が上書きされ、その旨が記録に残ります。",
+        "このレポートは不合格です。承認すると、不合格の全項目を例外として認めたことが記録に残ります。",
     ),
     "submit": ("Decide", "確定する"),
     "edit": ("Edit", "編集"),
@@ -89,10 +91,39 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "検査結果または元データは提出者によるもので、このサーバーでは未検査です。再検査して確かめてください。",
     ),
     "error": ("That did not work", "処理できませんでした"),
+    "error_400": ("The request cannot be read.", "リクエストを読み取れません。"),
+    "error_403": ("You may not do this.", "この操作は許可されていません。"),
+    "error_404": ("There is no such page or report.", "ページまたはレポートが見つかりません。"),
+    "error_409": (
+        "The report changed meanwhile, or the claim ran out. Open it again.",
+        "レポートの状況が変わったか、担当の期限が切れました。開き直してください。",
+    ),
+    "error_422": ("Something was filled in wrongly.", "入力内容に誤りがあります。"),
+    "error_429": ("That was too much at once.", "操作が多すぎます。"),
+    "error_500": ("The server failed.", "サーバーでエラーが発生しました。"),
+    "error_503": (
+        "The database or the gate cannot be reached. Try again in a moment.",
+        "データベースまたは検査を利用できません。しばらくしてからお試しください。",
+    ),
+    "own": (
+        "This report is your own: somebody else approves it.",
+        "自分が提出または編集したレポートのため、承認は他の担当者が行います。",
+    ),
+    "cancel": ("Back to the report", "レポートへ戻る"),
+    "event_created": ("delivered", "受付"),
+    "event_attempted": ("new attempt", "新しい版"),
+    "event_claimed": ("claimed", "審査開始"),
+    "event_renewed": ("claim renewed", "担当を延長"),
+    "event_released": ("given back", "担当を解除"),
+    "event_approved": ("approved", "承認"),
+    "event_rejected": ("rejected", "却下"),
+    "event_changes_requested": ("changes requested", "修正依頼"),
+    "event_expired": ("expired", "期限切れ"),
+    "event_webhook_given_up": ("webhook gave up", "通知を断念"),
     "back": ("Back to the queue", "一覧へ戻る"),
     "log_whole": ("The audit trail is whole: {events} events.", "監査証跡は完全です（{events}件）。"),
     "log_broken": ("The audit trail is broken.", "監査証跡に不整合があります。"),
-    "head": ("Head, to be noted elsewhere", "控えておく先頭値"),
+    "head": ("Head, to be noted elsewhere", "別の場所に控える最新値（番号:ハッシュ）"),
     "skip": ("Skip to the content", "本文へ"),
     "language": ("日本語", "English"),
     "detail": ("Detail", "詳細"),
@@ -105,6 +136,14 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
 def say(key: str, lang: Lang, **values: object) -> str:
     """The console's word for *key*."""
     return WORDS[key][LANGS.index(lang)].format(**values)
+
+
+def error_key(status: int) -> str:
+    """What to call an error with this status."""
+    key = f"error_{status}"
+    if key in WORDS:
+        return key
+    return "error_503" if status in (HTTPStatus.GATEWAY_TIMEOUT, HTTPStatus.BAD_GATEWAY) else f"error_{status // 100}00"
 
 
 def age_words(ms: int, lang: Lang) -> str:
