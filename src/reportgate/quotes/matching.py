@@ -224,7 +224,9 @@ def _alike(pattern: str) -> str:
 
 
 def _sides(one: Folded, i: int, two: Folded, j: int) -> Sides:
-    then = two.raw[two.starts[j + 1]] if j + 1 < len(two.starts) else ""
     return Sides(
-        one.raw[one.starts[i - 1]] + two.raw[two.starts[j - 1]], one.raw[one.starts[i]] + two.raw[two.starts[j]], then
+        one.raw[one.starts[i - 1]] + two.raw[two.starts[j - 1]],
+        one.raw[one.starts[i]] + two.raw[two.starts[j]],
+        two.raw[two.starts[j + 1]] if j + 1 < len(two.starts) else "",
+        two.raw[two.starts[j - 2]] if j > 1 else "",
     )

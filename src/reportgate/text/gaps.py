@@ -24,6 +24,8 @@ CLINGING: Final = frozenset(",.;:!?%，．；：！？％、。､｡")
 """Marks that no space needs to precede."""
 LEADING: Final = frozenset(",;:，；：")
 """Marks that no space needs to follow, before a letter."""
+PREFIXES: Final = frozenset("$€£¥₩₹฿₽▲△▼▽")
+"""Signs of money and the minus of Japanese accounts: they belong to the number behind, with a space or without."""
 KANJI_DIGITS: Final = frozenset("〇零一二三四五六七八九十壱弐参")
 KANJI_SCALES: Final = frozenset("百千万億兆京")
 WIDE_LETTERS: Final = frozenset(
@@ -102,10 +104,11 @@ def _append_space(signs: list[str], last: str, sign: str) -> None:
 class Sides:
     """The visible characters on both sides of a gap, in one or two writings of it."""
 
-    __slots__ = ("after", "before", "kinds_after", "kinds_before", "then")
+    __slots__ = ("after", "before", "earlier", "kinds_after", "kinds_before", "then")
 
-    def __init__(self, before: str, after: str, then: str = "") -> None:
-        """*before* and *after* hold one character for each writing; *then* the character behind *after*."""
+    def __init__(self, before: str, after: str, then: str = "", earlier: str = "") -> None:
+        """*before* and *after* hold one character for each writing; *then* is behind them, *earlier* before."""
+        self.earlier = earlier
         self.before = before
         self.after = after
         self.then = then
@@ -200,7 +203,16 @@ def _space_is_free(sign: str, sides: Sides, writing: int = 0) -> bool:
         return True
     if Kind.CJK in before or Kind.CJK in after or any(char in CLINGING for char in sides.after):
         return not _splits_number(sides)
-    return any(char in LEADING for char in sides.before) and all(kind == Kind.LETTER for kind in after)
+    return _leads(sides)
+
+
+def _leads(sides: Sides) -> bool:
+    """Whether what stands before the space needs none behind it: marks before a letter, signs before their number."""
+    if any(char in LEADING for char in sides.before):
+        return all(kind == Kind.LETTER for kind in sides.kinds_after)
+    # "5$ 48" are two numbers.
+    is_sign = all(char in PREFIXES for char in sides.before) and not sides.earlier.isdecimal()
+    return is_sign and all(kind == Kind.DIGIT for kind in sides.kinds_after)
 
 
 def _splits_number(sides: Sides) -> bool:
