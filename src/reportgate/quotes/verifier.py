@@ -23,7 +23,7 @@ from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
 from reportgate.quotes.view import Place, View
 from reportgate.text.entities import decode_entities, decode_pieces
-from reportgate.text.reading import Reading, read
+from reportgate.text.reading import Reading, read, read_without_notes
 from reportgate.verdict import Notice, NoticeCode, Reason
 
 MAX_SENTENCES: Final = 100
@@ -60,18 +60,20 @@ class QuoteVerifier:
         text, media_type = (source, "text/plain") if isinstance(source, str) else (source.text, source.media_type)
         self._view = View(read(text, media_type), line_breaks=line_breaks_end_sentences)
         self._line_breaks = line_breaks_end_sentences
-        self._plain = media_type in ("text/plain", "text/x-pdf")
+        self._text, self._media_type = text, media_type
 
     @cached_property
-    def _decoded(self) -> View | None:
-        """The source with its entities decoded, None where that changes nothing or the reading has done it."""
-        if not self._plain:
+    def _other(self) -> View | None:
+        """The source with its entities decoded, or a page without the marks of its notes; None if that is the same."""
+        if self._media_type in ("text/plain", "text/x-pdf"):
+            text = self._view.text
+            decoded = decode_entities(text)
+            reading: Reading | None = Reading(decoded, partial(decode_pieces, text))
+        else:
+            reading = read_without_notes(self._text, self._media_type)
+        if reading is None or reading.text == self._view.text:
             return None
-        text = self._view.text
-        decoded = decode_entities(text)
-        if decoded == text:
-            return None
-        return View(Reading(decoded, partial(decode_pieces, text)), line_breaks=self._line_breaks)
+        return View(reading, line_breaks=self._line_breaks)
 
     @cached_property
     def _is_blank(self) -> bool:
@@ -89,7 +91,7 @@ class QuoteVerifier:
         for first in range(0, len(texts), BATCH):
             batch = texts[first : first + BATCH]
             patterns = list(map(Pattern, batch, loose_keys(batch)))
-            for view in filter(None, (self._view, self._decoded)):
+            for view in filter(None, (self._view, self._other)):
                 view.prime(patterns)
             results += map(self._verify, patterns)
         return results
@@ -132,11 +134,10 @@ class QuoteVerifier:
         return self._reject(patterns[0], Reason.NOT_FOUND, NOT_FOUND, self._view) if best is None else best
 
     def _tries(self, patterns: tuple[Pattern, ...]) -> Iterator[tuple[View, Pattern]]:
-        """Both as they stand, both decoded, the decoded source with the quotation as it stands."""
+        """Both as they stand, both decoded, the decoded source with the quotation as it stands; notes likewise."""
         yield self._view, patterns[0]
-        decoded = self._decoded
-        if decoded is not None:
-            yield from ((decoded, pattern) for pattern in reversed(patterns))
+        if self._other is not None:
+            yield from ((self._other, pattern) for pattern in reversed(patterns))
         elif len(patterns) > 1:
             yield self._view, patterns[-1]
 

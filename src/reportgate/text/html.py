@@ -2,7 +2,7 @@
 
 Block elements part what stands in them, inline ones do not. Scripts, styles and hidden elements show nothing. White
 space is one space, a line break is written <br>. Raised and lowered
-digits are shown as such: 10<sup>2</sup> is 10². What is struck out is left out.
+digits are shown as such: 10<sup>2</sup> is 10². What is struck out is left out, and so is how ruby text is read aloud.
 (The standard library's parser keeps positions too, but takes quadratic time on tags that do not close.)
 """
 
@@ -12,6 +12,7 @@ import re
 from typing import Final
 
 from reportgate.text.entities import ENTITY, decode_at
+from reportgate.text.notes import REACH, is_note
 from reportgate.text.patterns import regex
 from reportgate.text.reading import Builder, Reading
 
@@ -40,7 +41,9 @@ STRUCK: Final = frozenset({"del", "s", "strike"})
 """Elements whose text is struck out: shown, and taken back, so it is no evidence."""
 PARTS: Final = dict.fromkeys(BLOCKS, "\n\n") | dict.fromkeys(STRUCK, " ") | {"td": "\t", "th": "\t", "br": "\n"}
 """What is shown for a tag that parts the text before it from the text behind it."""
-UNSHOWN: Final = frozenset({"template", "noscript", "head", "object", "audio", "video", "canvas"})
+RUBY: Final = frozenset({"rt", "rp", "rtc"})
+"""How the text of a <ruby> is read: a note on it, not part of it. Each ends where the next begins, with no end tag."""
+UNSHOWN: Final = frozenset({"template", "noscript", "head", "object", "audio", "video", "canvas"}) | RUBY
 RAW_TEXT: Final = frozenset({"script", "style", "title", "iframe", "noembed", "noframes", "xmp", "textarea"})
 """Elements whose content is no markup, up to their end tag; none of them is text of the page."""
 VOID: Final = frozenset(
@@ -60,14 +63,18 @@ _LOWERED: Final = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇�
 _SPACES: Final = str.maketrans("\n\r\f", "   ")
 
 
-def read_html(raw: str) -> Reading:
-    """Read *raw* as HTML; a page that is cut off or malformed shows about what a browser would show of it."""
-    return _Page(raw).read()
+def read_html(raw: str, *, notes: bool = True) -> Reading:
+    """Read *raw* as HTML; a page that is cut off or malformed shows about what a browser would show of it.
+
+    Without *notes* the raised marks of notes are left out.
+    """
+    return _Page(raw, notes=notes).read()
 
 
 class _Page:
-    def __init__(self, raw: str) -> None:
+    def __init__(self, raw: str, *, notes: bool) -> None:
         self._raw = raw
+        self._notes = notes
         self._shown = Builder(raw)
         self._unshown: list[str] = []
         """Open elements inside the outermost one that shows nothing, itself first."""
@@ -132,9 +139,13 @@ class _Page:
 
     def _open(self, name: str, start: int, end: int, *, hides: bool) -> None:
         if self._unshown:
-            self._open_unshown(name, start, end)
+            self._open_unshown(name, start, end, hides=hides)
             return
-        if name not in VOID and name not in RAW_TEXT and (hides or name in UNSHOWN | STRUCK):
+        if (
+            name not in VOID
+            and name not in RAW_TEXT
+            and (hides or name in UNSHOWN | STRUCK or self._is_note(name, start))
+        ):
             self._unshown.append(name)
         elif name in ("sup", "sub"):
             self._scripts.append(name)
@@ -142,18 +153,22 @@ class _Page:
             self._preformatted += 1
         self._part(name, start, end)
 
-    def _open_unshown(self, name: str, start: int, end: int) -> None:
+    def _is_note(self, name: str, start: int) -> bool:
+        return name == "sup" and not self._notes and is_note(self._raw, start, self._shown.tail(REACH))
+
+    def _open_unshown(self, name: str, start: int, end: int, *, hides: bool) -> None:
         """Follow an element inside one that is not shown; a paragraph ends where the next block begins."""
-        ends = (self._unshown == ["p"] and name in BLOCKS) or (self._unshown == ["head"] and name == "body")
-        if ends:
+        if len(self._unshown) == 1 and _ends_with(self._unshown[0], name):
             self._unshown.clear()
-            self._part(name, start, end)
+            self._open(name, start, end, hides=hides)
         elif name not in VOID and name not in RAW_TEXT and len(self._unshown) < MAX_DEPTH:
             self._unshown.append(name)
 
     def _close(self, name: str, start: int, end: int) -> None:
         if self._unshown:
-            if name in self._unshown:
+            if name == "ruby" and self._unshown[0] in RUBY:
+                self._unshown.clear()
+            elif name in self._unshown:
                 del self._unshown[len(self._unshown) - 1 - self._unshown[::-1].index(name) :]
             return
         if name in self._scripts:
@@ -185,6 +200,13 @@ class _Page:
         if self._scripts and self._shown.last.isalnum() and data[:1].isdigit():
             data = data.translate(_RAISED if self._scripts[-1] == "sup" else _LOWERED)
         self._shown.write(data, start)
+
+
+def _ends_with(unshown: str, name: str) -> bool:
+    """Whether an element that is not shown ends where the element *name* begins, as an end tag may be missing."""
+    if unshown in RUBY:
+        return name in RUBY or name == "rb" or name in BLOCKS
+    return (unshown == "p" and name in BLOCKS) or (unshown == "head" and name == "body")
 
 
 def _hides(attribute: re.Match[str]) -> bool:

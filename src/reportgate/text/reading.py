@@ -61,6 +61,10 @@ class Builder:
         """The last character shown, "" if none."""
         return self._out[-1][-1] if self._out else ""
 
+    def tail(self, count: int) -> str:
+        """The last *count* characters shown, or somewhat fewer."""
+        return "".join(piece[-count:] for piece in self._out[-4:])[-count:]
+
     def copy(self, start: int, end: int) -> None:
         """Show ``raw[start:end]`` as it stands."""
         self.write(self._raw[start:end], start)
@@ -111,3 +115,13 @@ def read(text: str, media_type: str) -> Reading:
     }
     reader = readers.get(media_type)
     return Reading(text) if reader is None else reader(text)
+
+
+def read_without_notes(text: str, media_type: str) -> Reading | None:
+    """Read *text* without the raised marks of notes; None where there are none, or none can be told."""
+    if media_type != "text/html" or "<sup" not in text.lower():
+        return None
+    # Late: as in ``read``.
+    from reportgate.text.html import read_html  # noqa: PLC0415
+
+    return read_html(text, notes=False)
