@@ -21,6 +21,21 @@ class Citation(NamedTuple):
 _URL: Final = regex(
     r"(?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}://|(?<![A-Za-z0-9.@-])www\.)[^\s<>\"'`{}|\\^\ufffc、。，．「」『』（）【】〔〕〈〉《》！？；：\u3040-\u30ff\u4e00-\u9fff]+"
 )
+_MAIL: Final = regex(r"mailto:[^\s<>\"'()\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]{3,200}")
+_HOST_BEFORE: Final = regex(r"(?<![A-Za-z0-9@._/~-])(?:[a-z0-9][a-z0-9-]{0,40}\.){1,4}([a-z]{2,16})(?::[0-9]{2,5})?$")
+_HOST_REACH: Final = 128
+_PATH: Final = regex(r"[A-Za-z0-9%?#~_-][^\s<>\"'`{}|\\^\ufffc、。，（）「」\u3040-\u30ff\u4e00-\u9fff]{0,2000}")
+# Names of programs and files end so: node.js/express.
+_FILE_ENDINGS: Final = frozenset(
+    "js ts py md rs go java csv json txt css html php xml yml yaml toml pdf xlsx docx".split()
+)
+_USUAL_ENDING: Final = regex(
+    r"\.(?:com|org|net|edu|gov|int|info|biz|dev|app|io|ai|jp|uk|de|fr|eu|cn|example|test)(?![A-Za-z0-9@._/:-])(?!-)"
+)
+_NAMING: Final = regex(
+    r"(?:(?:\b(?:see|via|visit|sources?|cf\.?)|出典|出所|参考|参照)[ :]{0,2}|[(<]|引用元[ :]{0,2})$", re.IGNORECASE
+)
+_NAMING_REACH: Final = 12
 _DOI: Final = regex(
     r"(?:[dD][oO][iI]:?[ ]?)?(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]+"
 )
@@ -64,7 +79,31 @@ def find_links(text: str) -> list[Citation]:
             if match is not None:
                 found.append(_citation(match, kind))
             at = text.find(sign, at + len(sign) if match is None else max(match.end(), at + len(sign)))
+    if "." in text:
+        found += _find_hosts(text)
+    if "mailto:" in text:
+        found += [_citation(match, "url") for match in _MAIL.finditer(text)]
     found.sort()
+    return found
+
+
+def _find_hosts(text: str) -> list[Citation]:
+    """Find addresses without a scheme: with a path, or with a usual ending where a source is named."""
+    found: list[Citation] = []
+    at = text.find("/")
+    while at >= 0:
+        end = at + 1
+        host = _HOST_BEFORE.search(text[max(0, at - _HOST_REACH) : at])
+        if host is not None and host[1] not in _FILE_ENDINGS and (path := _PATH.match(text, end)) is not None:
+            start = at - len(host[0])
+            found.append(Citation(start, start + len(_trim(text[start : path.end()])), "reference", "url"))
+            end = path.end()
+        at = text.find("/", end)
+    for ending in _USUAL_ENDING.finditer(text):
+        host = _HOST_BEFORE.search(text[max(0, ending.end() - _HOST_REACH) : ending.end()])
+        start = ending.end() - len(host[0]) if host is not None else 0
+        if host is not None and _NAMING.search(text[max(0, start - _NAMING_REACH) : start]) is not None:
+            found.append(Citation(start, ending.end(), "reference", "url"))
     return found
 
 
@@ -76,11 +115,16 @@ def _from_sign(text: str, at: int, back: re.Pattern[str] | None, pattern: re.Pat
 
 
 def _citation(match: re.Match[str], kind: Kind) -> Citation:
-    written = match[0].rstrip(".,;:!?*_~]'\"")
+    return Citation(match.start(), match.start() + len(_trim(match[0])), "reference", kind)
+
+
+def _trim(written: str) -> str:
+    """*written* without the punctuation of the sentence behind it."""
+    written = written.rstrip(".,;:!?*_~]'\"")
     # A bracket that closes what was opened before the link is not part of it.
     while written.endswith(")") and written.count(")") > written.count("("):
         written = written[:-1].rstrip(".,;:!?")
-    return Citation(match.start(), match.start() + len(written), "reference", kind)
+    return written
 
 
 def find_mark(text: str, start: int) -> Citation | None:

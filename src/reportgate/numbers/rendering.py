@@ -47,6 +47,11 @@ _TOKEN: Final = regex(
 )
 _BLOCK_TAG: Final = regex(r"</?(?:br|p|div|td|th|tr|li|ul|ol|table|h[1-6]|hr|pre|section|blockquote)\b", re.IGNORECASE)
 _SHOWN_ATTRIBUTE: Final = regex(r"\b(?:alt|title)\s{0,5}=\s{0,5}(?:\"([^\"]{0,500})\"|'([^']{0,500})')", re.IGNORECASE)
+_LINK_ATTRIBUTE: Final = regex(
+    r"<(?:a|img|iframe|area|link|source|embed)\b[^<>]{0,500}?\s(?:href|src)\s{0,5}=\s{0,5}"
+    r"(?:\"([^\"<>\s]{1,2000})\"|'([^'<>\s]{1,2000})'|([^\s\"'<>]{1,2000}))",
+    re.IGNORECASE,
+)
 _RAISED: Final = regex(r"<(/?)(sup|sub)\b", re.IGNORECASE)
 # Punctuation of programs: a run of prose, however it is set, has none of it.
 _CODE: Final = regex(
@@ -216,7 +221,11 @@ class _Renderer:
         title = self.raw.find(" ", start + 3, end - 1)
         stop = end - 1 if title < 0 else title
         self._replace(start, start + 2, "")
-        self._mark(start + 2, stop, "url", shown="")
+        if self.raw[start + 2] == "#":
+            # A place in the report itself is no source.
+            self._replace(start + 2, stop, "")
+        else:
+            self._mark(start + 2, stop, "url", shown="")
         if title >= 0:
             # The title shows when the reader points at the link: it is read like any other text.
             self._replace(title, title + 1, GAP)
@@ -260,6 +269,12 @@ class _Renderer:
         if raised is not None and not raised[1]:
             self._take_raised(raised[2].lower(), start, end)
             return
+        link = _LINK_ATTRIBUTE.search(tag)
+        if link is not None and tag[link.start(link.lastindex or 0)] != "#":
+            target, stop = link.span(link.lastindex or 0)
+            self._replace(start, start + target, "")
+            self._mark(start + target, start + stop, "url", shown="")
+            start += stop
         shown = [first or second for first, second in _SHOWN_ATTRIBUTE.findall(tag)]
         if tag == "<!--" or shown or _BLOCK_TAG.match(tag):
             # What a comment or an attribute says is read too: it needs little to become visible.

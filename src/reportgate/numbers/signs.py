@@ -23,12 +23,14 @@ _KNOWN: Final = KANJI | frozenset(NUMBER_LIKE)
 _EMOJI: Final = frozenset("🔟💯")
 _KANJI_BLOCK: Final = regex("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]")
 _ROMAN: Final = regex(
-    r"(?<![A-Za-z0-9.'-])(?=[IVX]{2,8}(?![A-Za-z0-9]))X{0,3}(?:IX|IV|V?I{0,3})(?![A-Za-z0-9])(?=[ \u00a0%-])"
+    r"(?<![A-Za-z0-9.'-])(?=[IVX]{2,8}(?![A-Za-z0-9]))X{0,3}(?:IX|IV|V?I{0,3})(?![A-Za-z0-9])(?=[ \u00a0%.,;:!?)\n-])"
 )
 _COUNTED: Final = regex(r"[ \u00a0](?:[a-z]{2,20}[ \u00a0])?[a-z]{2,20}s\b")
 _WORD_BEFORE: Final = regex(r"([A-Za-z]{1,20})[ \u00a0]$")
 # Words that a count can follow and the name of a series does not end with.
 _BEFORE_COUNT: Final = frozenset("of to by with about over had were was from reached totalled totaled gained".split())
+_TOTALLING: Final = frozenset("totalled totaled reached numbered gained counted".split())
+_PARTICLES: Final = frozenset("はがをも約計")
 # A rank, an amount of money or a size without a numeral: ナンバーワン, 億超え, 兆円規模, 億円台, 万単位, 半ダース
 _NO_NUMERAL: Final = regex(
     r"ナンバー・?ワン|半ダース|(?<![0-9一二三四五六七八九十百千万億兆数何〇\u3400-\u9fff])[十百千万億兆]{1,2}"
@@ -83,10 +85,26 @@ def _roman(text: str, match: re.Match[str]) -> Found | None:
         # A scale word is a number of its own.
         return Found(match.start(), end if unit.exponent else unit.end, "malformed")
     before = _WORD_BEFORE.search(text[max(0, match.start() - 24) : match.start()])
+    if stands_for_a_total(text, match.start(), end):
+        return Found(match.start(), end, "malformed")
     counts = before is None or before[1].lower() in _BEFORE_COUNT
     if counts and len(match[0]) > 2 and _COUNTED.match(text, end) is not None:
         return Found(match.start(), end, "malformed")
     return None
+
+
+def stands_for_a_total(text: str, start: int, end: int) -> bool:
+    """Whether a Roman numeral stands where only a number can: "clicks totalled XII.", クリックはⅫだった."""
+    if text[end] in NUMBERED or (text[end].isascii() and text[end].isalnum()):
+        return False
+    if text[start - 1] in _PARTICLES:
+        return text[end] not in ".．、 " and not _is_kanji(text[end])
+    before = _WORD_BEFORE.search(text[max(0, start - 24) : start])
+    return before is not None and before[1].lower() in _TOTALLING
+
+
+def _is_kanji(char: str) -> bool:
+    return "\u3400" <= char <= "\u9fff"
 
 
 def _outside(found: list[Found], taken: Sequence[Found]) -> list[Found]:

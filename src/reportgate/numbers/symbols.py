@@ -39,6 +39,7 @@ def _read_roman(sweep: Sweep, start: int) -> None:
     text, end = sweep.text, start + 1
     unit = read_unit(text, end)
     counts = unit.end > end and text[start - 1] != "第" and text[end] not in signs.NUMBERED
+    counts = counts or signs.stands_for_a_total(text, start, end)
     sweep.put(Found(start, unit.end, "malformed") if counts else Found(start, end, "identifier", "reference"))
 
 
