@@ -29,6 +29,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
         self.sent = json.loads(body)
+        self.server.heads.append((self.path, {name.lower(): value for name, value in self.headers.items()}))
         behave = self.server.begin(self.sent)
         self.under_way = True
         try:
@@ -72,6 +73,8 @@ class Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
         self.requests: list[dict[str, Any]] = []
+        self.heads: list[tuple[str, dict[str, str]]] = []
+        """Path and header fields of each request, their names in lower case."""
         self.under_way = self.most_under_way = 0
         self.closing = threading.Event()
         self._behaviours = list(behaviours)

@@ -35,9 +35,10 @@ LONGEST_WAIT_S: Final = 8.0
 _WORD = regex(r"[a-z_]{1,40}")
 
 _quiet: ContextVar[bool] = ContextVar("reportgate_auditing", default=False)
-# At DEBUG these write request bodies, and errors that quote headers.
+# At DEBUG these write request bodies, errors that quote headers, and what is signed, which holds a session's token.
 _TALKATIVE: Final = (
     "anthropic._base_client",
+    "botocore.auth",
     "httpcore2.connection",
     "httpcore2.http11",
     "httpcore2.http2",
