@@ -191,9 +191,7 @@ class _Coverage:
         """Those of *originals* that *mention* restates, by all that the text round it makes of it."""
         if originals.is_empty:
             return iter(())
-        negated, told = self.passages.denies(mention), self.passages.tells(mention)
-        role, periods = self.passages.find_role(mention), self.passages.periods(mention)
-        return originals.find(mention, role, periods, negated=negated, told=told)
+        return originals.find(self.passages.setting(mention))
 
 
 def _reject_number(mention: Mention, match: Match, why: str) -> Rejected:

@@ -17,10 +17,10 @@ from reportgate.metrics.registry import Metric, MetricRegistry
 from reportgate.numbers.compare import ONE, Rounding
 from reportgate.numbers.figure import Figure
 from reportgate.numbers.index import distance
-from reportgate.numbers.mention import Mention
 from reportgate.numbers.originals import Original, Originals
 from reportgate.numbers.reading import KEPT, LONGEST_KEPT, find_originals, read_text
 from reportgate.numbers.restate import restates
+from reportgate.numbers.setting import Setting
 from reportgate.numbers.units import parse_unit
 from reportgate.policy import Policy
 from reportgate.verdict import Mismatch, Notice, NoticeCode, Reason, Rejected, Verified
@@ -126,30 +126,19 @@ def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected
 def _check_citation(claim: CitationClaim) -> Findings:
     originals = Originals(find_originals(claim.id, read_text(claim.quote), frozenset()))
     reading = read_text(claim.statement)
-    told = reading.tells_change
-    missing = [
-        mention
-        for mention in reading.numbers
-        if not any(
-            originals.find(
-                mention,
-                reading.find_role(mention),
-                reading.periods,
-                negated=mention.start in reading.negated,
-                told=told,
-            )
-        )
-    ]
+    said = [reading.setting(mention) for mention in reading.numbers]
+    missing = [setting for setting in said if next(originals.find(setting), None) is None]
     if not missing:
         return Findings((Verified(check="statement", subject=claim.id, source_id=claim.source_id),))
-    return Findings(tuple(_reject_number(claim, mention, originals.nearest(mention), told=told) for mention in missing))
+    return Findings(tuple(_reject_number(claim, setting, originals.nearest(setting.mention)) for setting in missing))
 
 
-def _reject_number(claim: CitationClaim, mention: Mention, nearest: Original | None, *, told: bool) -> Rejected:
+def _reject_number(claim: CitationClaim, said: Setting, nearest: Original | None) -> Rejected:
+    mention = said.mention
     detail = f"the statement says {quote(mention.text)}, which the quotation does not"
     mismatch = None
     if nearest is not None:
-        mismatch = restates(mention, nearest.mention, told=told).mismatch or Mismatch.SIGN_CONFLICT
+        mismatch = restates(said, nearest.setting).mismatch or Mismatch.SIGN_CONFLICT
         detail += f"; it says {quote(nearest.mention.text)}"
     return Rejected(
         check="statement",

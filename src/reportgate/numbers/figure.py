@@ -34,11 +34,6 @@ class Figure(NamedTuple):
         return self.statement.words
 
     @property
-    def negated(self) -> bool:
-        """Whether the statement denies the value."""
-        return self.said is not None and self.said.start in self.statement.negated
-
-    @property
     def is_cut(self) -> bool:
         """Whether the statement ends with its number, so that words behind it may be cut off.
 

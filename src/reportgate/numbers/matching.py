@@ -23,10 +23,11 @@ from typing import Final, NamedTuple
 from reportgate.numbers.figure import Figure
 from reportgate.numbers.index import FigureIndex, distance
 from reportgate.numbers.mention import Direction, Mention
-from reportgate.numbers.movement import goes_another_way, way
+from reportgate.numbers.movement import way
 from reportgate.numbers.passages import Passages
 from reportgate.numbers.periods import are_at_odds, find_lengths
 from reportgate.numbers.scan import scan_numbers
+from reportgate.numbers.setting import contradict, go_another_way, speak_of_others
 from reportgate.verdict import Mismatch
 
 NEIGHBOURS: Final = 32
@@ -76,21 +77,17 @@ class Matcher:
 
     def _contradicts(self, mention: Mention, figure: Figure) -> bool:
         """Whether the text denies what the statement says, or says a change where that says a level."""
-        if figure.negated != self._passages.denies(mention):
-            return True
         said = figure.said
         if said is None:
-            return False
-        if self._passages.find_role(mention).contradicts(figure.statement.find_role(said)):
+            return self._passages.setting(mention).negated
+        prose, stated = self._passages.setting(mention), figure.statement.setting(said)
+        if contradict(prose, stated):
             return True
-        size, stated = self._passages.find_size(mention), figure.statement.find_size(said)
-        if size is not None and stated is not None:
-            return size != stated
-        if way(mention) == way(said) or (way(said) is None and self._passages.is_surplus(mention)):
+        if stated.way is None and self._passages.is_surplus(mention):
             return False
-        if not goes_another_way(mention, said, told=way(mention) is None and self._passages.tells(mention)):
+        if not go_another_way(prose, stated):
             return False
-        if way(said) is None and figure.is_cut:
+        if stated.way is None and figure.is_cut:
             # What the statement cuts off behind its number cannot be asked of it.
             return self._way_until(mention) is not None
         return True
@@ -104,13 +101,12 @@ class Matcher:
         clause, sentence = self._passages.clause(mention), self._passages.sentence(mention)
         # A duration names its own unit, not the span that it is said for.
         lengths = find_lengths(clause) if mention.kind != "duration" else frozenset()
-        periods = self._passages.periods(mention)
+        prose = self._passages.setting(mention)
         kept = [
             figure
             for figure in said
             if self._passages.speak_of(figure.words, mention)
-            and not periods.contradict(figure.statement.periods)
-            and not self._passages.adds_qualifier(mention, figure.statement.text)
+            and not (figure.said is not None and speak_of_others(prose, figure.statement.setting(figure.said)))
             and not (lengths and are_at_odds(lengths, find_lengths(figure.words)))
         ]
         if len(kept) > 1:

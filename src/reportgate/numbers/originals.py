@@ -9,9 +9,8 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.periods import NO_PERIODS, Periods
 from reportgate.numbers.restate import restates
-from reportgate.numbers.roles import NO_ROLE, Role
+from reportgate.numbers.setting import Setting, contradict, speak_of_others
 
 REACH: Final = 4
 """Values looked at on each side of a number."""
@@ -22,15 +21,14 @@ class Original(NamedTuple):
 
     owner: str
     """The id of the citation claim, "" for what was given."""
-    mention: Mention
-    negated: bool
-    """Whether the text denies it."""
+    setting: Setting
     words: frozenset[str]
     """What the text around it is about; empty: anything."""
-    role: Role = NO_ROLE
-    """What it is in a move from one value to another."""
-    periods: Periods = NO_PERIODS
-    """The spans of time that its text compares with; those it names depend on when it was written."""
+
+    @property
+    def mention(self) -> Mention:
+        """The number."""
+        return self.setting.mention
 
 
 class Originals:
@@ -54,17 +52,13 @@ class Originals:
         """Whether there is nothing to restate."""
         return not self._values and not self._by_span
 
-    def find(self, mention: Mention, role: Role, periods: Periods, *, negated: bool, told: bool) -> Iterator[Original]:
-        """The originals that *mention* restates, among a bounded number that come near it.
-
-        *role*, *periods*, *negated*: what the text round *mention* makes of it; *told*: whether it tells of a change.
-        """
-        for original in self._candidates(mention):
+    def find(self, prose: Setting) -> Iterator[Original]:
+        """The originals that the number of *prose* restates, among a bounded number that come near it."""
+        for original in self._candidates(prose.mention):
             if (
-                original.negated == negated
-                and not role.contradicts(original.role)
-                and not periods.contradict(original.periods)
-                and restates(mention, original.mention, told=told)
+                restates(prose, original.setting)
+                and not contradict(prose, original.setting)
+                and not speak_of_others(prose, original.setting, quoted=True)
             ):
                 yield original
 

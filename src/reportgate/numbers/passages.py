@@ -13,12 +13,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.movement import find_size, is_surplus, tells_change
+from reportgate.numbers.movement import find_size, is_surplus
 from reportgate.numbers.negation import is_negated
 from reportgate.numbers.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
-from reportgate.numbers.qualifiers import adds_qualifier
-from reportgate.numbers.roles import Role, find_role
-from reportgate.numbers.topic import find_words, mask
+from reportgate.numbers.roles import find_role
+from reportgate.numbers.setting import LONGEST_LEAD, Setting
+from reportgate.numbers.topic import find_words, is_japanese, mask
 from reportgate.text.patterns import regex
 
 MAX_PASSAGE: Final = 300
@@ -60,6 +60,8 @@ class Row(NamedTuple):
     """The words of each cell of the header."""
     header: frozenset[str]
     """The words of the whole header."""
+    titles: tuple[str, ...]
+    """The cells of the header."""
 
 
 class Place(NamedTuple):
@@ -85,6 +87,7 @@ class Passages:
         self._row_starts = [row.start for row in self._rows]
         self._found: dict[tuple[int, int], frozenset[str]] = {}
         self._places: dict[int, Place] = {}
+        self._settings: dict[int, Setting] = {}
 
     def clause(self, mention: Mention) -> frozenset[str]:
         """The words of the clause; in a table those of the cell and the heads of its column and row."""
@@ -117,14 +120,23 @@ class Passages:
 
     def block(self, mention: Mention) -> frozenset[str]:
         """The words of the paragraph and of the nearest heading above it; of a list or table, also what leads to it."""
+        found = self.sentence(mention).union(*(self._words(span) for span in self._block(mention)))
+        heading = self._heading(mention)
+        return found | find_words(heading) if heading else found
+
+    def _block(self, mention: Mention) -> list[tuple[int, int]]:
+        """The paragraph, and what leads to it where it is a list or table."""
         start, end = self._around(self._blocks, mention)
-        found = self._words((start, end)) | self.sentence(mention)
-        if self._place(mention).row is not None or _ITEM.match(self._text, start, end):
-            place = bisect_left(self._blocks, start) - 1
-            lead = self._blocks[place] if place >= 0 else 0
-            found |= self._words((max(lead, start - MAX_PASSAGE), start))
+        if self._place(mention).row is None and not _ITEM.match(self._text, start, end):
+            return [(start, end)]
+        place = bisect_left(self._blocks, start) - 1
+        lead = self._blocks[place] if place >= 0 else 0
+        return [(max(lead, start - MAX_PASSAGE), start), (start, end)]
+
+    def _heading(self, mention: Mention) -> str:
+        """The nearest heading above."""
         above = bisect_right(self._headings, (mention.start,)) - 1
-        return found | find_words(self._headings[above][1]) if above >= 0 else found
+        return self._headings[above][1] if above >= 0 else ""
 
     def speak_of(self, words: frozenset[str], mention: Mention) -> bool:
         """Whether the text round *mention* speaks of what *words* speak of.
@@ -142,7 +154,7 @@ class Passages:
             return not self._has_subject(mention)
         if self.leans(mention) and not words.isdisjoint(self.block(mention)):
             return True
-        return _is_japanese(words) != _is_japanese(sentence)
+        return is_japanese(words) != is_japanese(sentence)
 
     def _has_subject(self, mention: Mention) -> bool:
         """Whether the clause itself names, before the number, what it speaks of."""
@@ -152,13 +164,50 @@ class Passages:
         before = self._words((start, mention.start)) - NO_SUBJECT
         if not before or _LEANING.search(self._text, start, mention.start):
             return False
-        return not _is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
+        return not is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
 
-    def denies(self, mention: Mention) -> bool:
-        """Whether the text denies *mention*."""
-        return is_negated(self._text, mention)
+    def setting(self, mention: Mention) -> Setting:
+        """What the text round *mention* makes of it."""
+        found = self._settings.get(mention.start)
+        if found is None:
+            found = self._settings[mention.start] = self._read_setting(mention)
+        return found
 
-    def periods(self, mention: Mention) -> Periods:
+    def _read_setting(self, mention: Mention) -> Setting:
+        row, (start, end), sentence = self._place(mention)
+        spans = self._block(mention) if self.leans(mention) else [sentence]
+        around = "\n".join((self._heading(mention), *(self._text[slice(*span)] for span in spans)))
+        if row is None:
+            # What stands before a colon belongs to what it announces.
+            if self._text[start - 1 : start] in (":", "："):
+                place = bisect_left(self._clauses, start)
+                start = max(sentence[0], self._clauses[place - 1] if place else 0)
+            place = bisect_right(self._starts, mention.start)
+            if place < len(self._starts):
+                # What stands behind the next number is the next number's.
+                end = min(end, max(mention.end, self._starts[place]))
+            head = self._text[max(start, mention.start - MAX_PASSAGE) : mention.start]
+            tail = self._text[mention.end : end]
+        else:
+            column = bisect_right(row.cells, mention.start) - 1
+            title = row.titles[column] if column < len(row.titles) else ""
+            first = self._text[row.cells[0] : row.cells[1]].strip(" \t|") if column else ""
+            head = f"{title}: {first}: {self._text[row.cells[column] : mention.start]}"
+            tail = self._text[mention.end : row.cells[column + 1]].rstrip("| \t\n")
+        return Setting(
+            mention,
+            head,
+            tail,
+            around,
+            self._periods(mention),
+            find_role(self._text, self._mentions, mention),
+            is_negated(self._text, mention),
+            find_size(self._text, mention),
+            row is not None,
+            self._text[max(0, mention.start - LONGEST_LEAD) : mention.start],
+        )
+
+    def _periods(self, mention: Mention) -> Periods:
         """The spans of time that the clause names, and those that it compares with, up to the next number's clause."""
         row, (start, end), (_, last) = self._place(mention)
         if row is not None:
@@ -173,25 +222,9 @@ class Passages:
         named = find_periods(self._text[start:end])
         return named if last <= end else Periods(find_periods(self._text[start:last]).bases, named.named)
 
-    def find_role(self, mention: Mention) -> Role:
-        """What *mention* is in a move from one value to another."""
-        return find_role(self._text, self._mentions, mention)
-
-    def find_size(self, mention: Mention) -> str | None:
-        """The way of the noun of change that *mention* is the size of."""
-        return find_size(self._text, mention)
-
-    def adds_qualifier(self, mention: Mention, statement: str) -> bool:
-        """Whether the text makes *mention* a rate or no fact, of which *statement* knows nothing."""
-        return adds_qualifier(self._text, mention, statement)
-
     def is_surplus(self, mention: Mention) -> bool:
         """Whether *mention* is said to be a profit."""
         return is_surplus(self._text, mention)
-
-    def tells(self, mention: Mention) -> bool:
-        """Whether the sentence tells of a change at all."""
-        return tells_change(self._text[slice(*self._place(mention).sentence)])
 
     def until(self, mention: Mention) -> str:
         """The sentence as far as *mention*."""
@@ -231,10 +264,6 @@ class Passages:
         return found
 
 
-def _is_japanese(words: frozenset[str]) -> bool:
-    return any("ぁ" <= word[0] <= "鿿" for word in words)
-
-
 def _ends(boundary: re.Pattern[str], text: str) -> list[int]:
     return [match.end() for match in boundary.finditer(text)]
 
@@ -243,19 +272,20 @@ def _find_rows(text: str) -> list[Row]:
     if "|" not in text:
         return []
     rows: list[Row] = []
-    heads: tuple[frozenset[str], ...] | None = None
+    titles: tuple[str, ...] | None = None
+    heads: tuple[frozenset[str], ...] = ()
     header: frozenset[str] = frozenset()
     for (start, end), (next_start, next_end) in pairwise([*_lines(text), (len(text), len(text))]):
         line = text[start:end]
         if "|" not in line:
-            heads = None
-        elif heads is not None:
+            titles = None
+        elif titles is not None:
             if not _RULE.match(line):
                 cells = (*(start + cell for cell in _cells(line)), end)
-                rows.append(Row(start, end, cells, heads, header))
+                rows.append(Row(start, end, cells, heads, header, titles))
         elif _RULE.match(text[next_start:next_end]):
-            heads = tuple(find_words(line[a:b]) for a, b in pairwise([*_cells(line), len(line)]))
-            header = find_words(line)
+            titles = tuple(line[a:b].strip(" \t|\n") for a, b in pairwise([*_cells(line), len(line)]))
+            heads, header = tuple(map(find_words, titles)), find_words(line)
     return rows
 
 

@@ -31,7 +31,8 @@ _LENGTH: Final = {
 # With what a number is compared, which says nothing about whose it is: every figure of a report may have it.
 _COMPARISONS: Final = (
     "前年 前期 前月 前週 前日 前回 昨年 先月 先週 年比 期比 月比 週比 日比 同期 年同 期同 月同 "
-    "yoy qoq mom wow previous previously prior last earlier ago basis"
+    "yoy qoq mom wow previous previously prior last earlier ago basis 年度 "
+    "january february march april june july august september october november december"
 )
 NO_SUBJECT: Final = frozenset(_LENGTH).union(*(find_words(word) for word in _COMPARISONS.split()))
 """Words that name a span of time or a comparison and no subject."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from functools import cached_property, lru_cache
+from typing import Final
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.movement import find_size, tells_change
-from reportgate.numbers.negation import is_negated
 from reportgate.numbers.originals import Original
-from reportgate.numbers.periods import NO_PERIODS, Periods, find_periods
-from reportgate.numbers.roles import Role, find_role
+from reportgate.numbers.passages import Passages
 from reportgate.numbers.scan import scan_numbers
+from reportgate.numbers.setting import Setting
 from reportgate.numbers.topic import find_words, mask
 from reportgate.text.patterns import regex
 
@@ -22,18 +20,18 @@ LONGEST_KEPT: Final = 160
 _JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
 
 
-class Reading(NamedTuple):
+class Reading:
     """A short text, read."""
 
-    numbers: tuple[Mention, ...]
-    """The mentions at level "claim"."""
-    negated: frozenset[int]
-    """Where those of them start that the text denies."""
-    references: tuple[Mention, ...]
-    """The mentions at level "reference"."""
-    words: frozenset[str]
-    """What it is about."""
-    text: str
+    def __init__(self, text: str) -> None:
+        mentions = scan_numbers(text)
+        self.text = text
+        self.numbers = tuple(mention for mention in mentions if mention.level == "claim")
+        """The mentions at level "claim"."""
+        self.references = tuple(mention for mention in mentions if mention.level == "reference")
+        """The mentions at level "reference"."""
+        self.words = find_words(mask(text, mentions))
+        """What it is about."""
 
     @property
     def end(self) -> int:
@@ -45,49 +43,23 @@ class Reading(NamedTuple):
         """Whether there is neither kana nor kanji."""
         return self.text.isascii() or _JAPANESE.search(self.text) is None
 
-    @property
-    def tells_change(self) -> bool:
-        """Whether the text speaks of a change at all."""
-        return tells_change(self.text)
+    @cached_property
+    def _passages(self) -> Passages:
+        return Passages(self.text, self.numbers)
 
-    @property
-    def periods(self) -> Periods:
-        """The spans of time that the text names, and those that it compares with."""
-        return find_periods(self.text)
-
-    def find_size(self, mention: Mention) -> str | None:
-        """The way of the noun of change that *mention* is the size of."""
-        return find_size(self.text, mention)
-
-    def find_role(self, mention: Mention) -> Role:
-        """What *mention* is in a move from one value to another."""
-        return find_role(self.text, self.numbers, mention)
+    def setting(self, mention: Mention) -> Setting:
+        """What the text round *mention*, one of its numbers, makes of it: all of the text knows of it."""
+        return self._passages.setting(mention)._replace(around=self.text)
 
 
 def read_text(text: str) -> Reading:
     """Find the numbers, the references and the words of *text*."""
-    return _kept(text) if len(text) <= LONGEST_KEPT else _read(text)
+    return _kept(text) if len(text) <= LONGEST_KEPT else Reading(text)
 
 
-def _read(text: str) -> Reading:
-    mentions = scan_numbers(text)
-    numbers = tuple(mention for mention in mentions if mention.level == "claim")
-    return Reading(
-        numbers,
-        frozenset(mention.start for mention in numbers if is_negated(text, mention)),
-        tuple(mention for mention in mentions if mention.level == "reference"),
-        find_words(mask(text, mentions)),
-        text,
-    )
-
-
-_kept = lru_cache(maxsize=KEPT)(_read)
+_kept = lru_cache(maxsize=KEPT)(Reading)
 
 
 def find_originals(owner: str, reading: Reading, words: frozenset[str]) -> list[Original]:
     """Make ready the numbers of a text to be restated: *owner* and *words* are those of each."""
-    periods = NO_PERIODS._replace(bases=reading.periods.bases)
-    return [
-        Original(owner, mention, mention.start in reading.negated, words, reading.find_role(mention), periods)
-        for mention in reading.numbers
-    ]
+    return [Original(owner, reading.setting(mention), words) for mention in reading.numbers]

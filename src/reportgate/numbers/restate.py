@@ -7,7 +7,7 @@ from typing import Final
 from reportgate.numbers.compare import EXACT, SAME, Comparison, says_same
 from reportgate.numbers.counters import are_other_counters
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.movement import goes_another_way
+from reportgate.numbers.setting import Setting, go_another_way
 from reportgate.numbers.units import Unit, parse_unit
 from reportgate.verdict import Mismatch
 
@@ -16,20 +16,21 @@ _UP: Final = frozenset({"over", "atleast"})
 _DOWN: Final = frozenset({"under", "nearly", "atmost"})
 
 
-def restates(mention: Mention, original: Mention, *, told: bool = False) -> Comparison:
-    """Compare two numbers in prose: the same unit, sign and value, or *mention* is *original* rounded.
+def restates(prose: Setting, stated: Setting) -> Comparison:
+    """Compare two numbers in prose: the same unit, sign and value, or the first is the second rounded.
 
-    A change is not a level, nor the opposite change; *told*: whether the text round *mention* tells of a change.
-    A hedge of the original may be dropped, never turned round: "over 90 %" does not become "nearly 90 %". Vague
-    numbers restate each other only when they mean the same span; broken ones nothing.
+    A change is not a level, nor the opposite change. A hedge of the original may be dropped, never turned round: "over
+    90 %" does not become "nearly 90 %". Vague numbers restate each other only when they mean the same span; broken
+    ones nothing.
     """
+    mention, original = prose.mention, stated.mention
     if mention.value is None or original.value is None:
         return _restates_span(mention, original)
     if are_other_counters(mention.unit_text, original.unit_text):
         return Comparison(same=False, mismatch=Mismatch.UNIT_MISMATCH)
     if _are_opposed(mention, original):
         return Comparison(same=False, mismatch=Mismatch.VALUE_MISMATCH)
-    if goes_another_way(mention, original, told=told):
+    if go_another_way(prose, stated):
         return Comparison(same=False, mismatch=Mismatch.SIGN_CONFLICT)
     if _is_repeated(mention, original):
         return SAME

@@ -20,11 +20,26 @@ LONGEST_RUN: Final = 60
 """Letters kept of one run: what is remembered of it must stay small."""
 
 _RUN: Final = regex(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
+_TOKEN: Final = regex(r"[a-zà-ÿ]{1,30}|[^a-zà-ÿ\s'’-]")
+_LATIN: Final = regex(r"[a-zà-ÿ]")
 # Written as one word as well: sign-ups, e-mail.
 _JOINED: Final = regex(r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])")
-_ENDINGS: Final = ("ing", "ed", "es", "s", "e")
+_ENDINGS: Final = ("ing", "ers", "er", "ed", "es", "s", "e")
 _SHORTEST_STEM: Final = 3
+_DOUBLING: Final = ("ing", "ed", "er", "ers")
+_DOUBLED: Final = frozenset("bdgmnprt")
 
+# Forms that no cut ending leads to each other, and nouns with their verbs.
+_IRREGULAR: Final = dict(
+    pair.split()
+    for pair in """
+    spent spend|sold sell|sal sell|bought buy|paid pay|payment pay|built build|held hold|won win|lost lose|loss lose
+    left leave|sent send|led lead|met meet|ran run|saw see|seen see|took take|taken take|gave give|given give|went go
+    gone go|wrote write|written write|chose choos|chosen choos|brought bring|kept keep|told tell|stood stand|came com
+    growth grow|visitor visit|hire hir|women woman|men man|children child
+    """.replace("\n", "|").split("|")
+    if pair.strip()
+)
 # Function words, and the words of movement, comparison and scale that any figure may have beside it.
 _COMMON: Final = frozenset(
     """
@@ -34,6 +49,7 @@ _COMMON: Final = frozenset(
     said same say says she should since so some still such than that the their them then there these they this those
     through to too total under until up very was we well were what when where whether which while who whom whose will
     with within without would year you your
+    above against behind below beyond beside besides despite except instead onto toward towards unlike upon versus vs
     almost approximately around exactly least less roughly
     climb climbed decline declined decrease decreased dip dipped down drop dropped fall fallen fell gain gained grew
     grow growing grown higher increase increased jump jumped lower reach reached rise risen rose slip slipped
@@ -47,7 +63,7 @@ def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
     """Find the words that say what *text* is about, at most about *most* of them, the first ones.
 
     >>> sorted(find_words("Declining sales of the Kansas stores"))
-    ['declin', 'kansa', 'sal', 'stor']
+    ['declin', 'kansa', 'sell', 'stor']
     >>> sorted(find_words("新規会員の売上高"))
     ['上高', '会員', '売上', '新規', '規会']
     >>> find_words("Signups") <= find_words("Sign-ups")
@@ -64,6 +80,15 @@ def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
         if len(found) >= most:
             break
     return frozenset(found)
+
+
+def in_order(text: str) -> list[str]:
+    """The words of *text* in Latin letters as they follow each other; "" for a common word and for what parts words.
+
+    >>> in_order("The mobile bounce rate, of all")
+    ['', 'mobil', 'bounc', 'rat', '', '', '']
+    """
+    return [next(iter(_cut(token)), "") if _LATIN.match(token) else "" for token in _TOKEN.findall(text.lower())]
 
 
 def is_common(word: str) -> bool:
@@ -83,12 +108,24 @@ def _cut(run: str) -> dict[str, None]:
 
 
 def _stem(word: str) -> str:
+    stem = _cut_ending(word)
+    return _IRREGULAR.get(stem) or _IRREGULAR.get(word) or stem
+
+
+def _cut_ending(word: str) -> str:
     if word.endswith("ies") and len(word) > _SHORTEST_STEM + 1:
         return word[:-3] + "y"
     for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            return word[: -len(ending)]
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM + (ending[:2] == "er"):
+            stem = word[: -len(ending)]
+            # planned is plan, sell stays sell.
+            return stem[:-1] if stem[-1] == stem[-2] and stem[-1] in _DOUBLED and ending in _DOUBLING else stem
     return word
+
+
+def is_japanese(words: frozenset[str]) -> bool:
+    """Whether one of *words* is written in kana or kanji."""
+    return any("ぁ" <= word[0] <= "鿿" for word in words)
 
 
 def mask(text: str, mentions: Iterable[Mention], start: int = 0, end: int | None = None) -> str:

@@ -92,7 +92,7 @@ _UP: Final = frozenset(
     surging soar soars soared soaring expand expands expanded expanding expansion add adds added adding advance
     advances advanced upturn uptick accelerated accelerate boost boosts boosted raise raises raised raising hike
     hikes hiked rally rallied rallies appreciate appreciated spike spiked spikes swelled swell widen widens
-    widened widening leap leapt leaped rebound rebounded recovered outperformed
+    widened widening lengthened leap leapt leaped rebound rebounded recovered outperformed
     """.split()
 )
 _DOWN: Final = frozenset(
@@ -105,7 +105,7 @@ _DOWN: Final = frozenset(
     dive dives dived ease eases eased weaken weakened depreciate depreciated downturn downtick deficit shortfall
     cratered nosedived dwindled softened cooled eroded collapsed tanked receded sagged ebbed crashed
     slump slumps slumped narrow narrows narrowed narrowing lowered lowers lowering retreated retreat trimmed
-    trim slashed slash
+    trim slashed slash shortened
     """.split()
 )
 _AFTER_UP: Final = frozenset(
@@ -117,7 +117,7 @@ _AFTER_UP: Final = frozenset(
 _AFTER_DOWN: Final = frozenset(
     """
     lower less fewer decrease decline drop fall down below reduction loss cut slower smaller discount dip
-    contraction shorter worse cheaper plunge slump slide
+    contraction shorter cheaper plunge slump slide
     """.split()
 )
 _NOUNS_OF: Final = frozenset(
@@ -179,6 +179,15 @@ _NOT_A_FALL: Final = frozenset(
         "end up",
         "add up",
         "cut off",
+        "gave up",
+        "give up",
+        "gives up",
+        "giving up",
+        "given up",
+        "put down",
+        "puts down",
+        "paid down",
+        "put up",
     }
 )
 
@@ -259,7 +268,7 @@ def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noq
     free = 0
     for at in range(len(words) - 1, -1, -1):
         word = words[at]
-        if word in _STOPS or (word in _BLOCKS and not saw_by):
+        if (word in _STOPS and not _is_initial(words, at)) or (word in _BLOCKS and not saw_by):
             return None, False
         if word == "of":
             saw_of = True
@@ -272,12 +281,17 @@ def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noq
             return _moved(words, at, direction, saw_by=saw_by, saw_of=saw_of)
         elif (saw_of and word in _CHANGES_OF) or word in _CHANGED:
             return None, True
-        elif word not in _FILLERS and not word.endswith("ly"):
+        elif word not in _FILLERS and not word.endswith("ly") and word != ".":
             # Behind "by" the verb may stand before its object: cut costs by 5%.
             free += 1
-            if not saw_by or free > 4:
+            if not saw_by or free > 6:
                 return None, False
     return None, False
+
+
+def _is_initial(words: list[str], at: int) -> bool:
+    """Whether the full stop at *at* is that of an initial: U.S."""
+    return words[at] == "." and at > 0 and len(words[at - 1]) == 1
 
 
 def _subject(words: list[str]) -> tuple[Direction | None, bool]:
