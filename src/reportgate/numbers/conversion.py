@@ -12,7 +12,8 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.units import Unit, UnitKind
+from reportgate.numbers.units import PHYSICAL_PREFIX, Unit, UnitKind
+from reportgate.numbers.vocabulary import find_symbol
 
 
 class Conversion(NamedTuple):
@@ -80,6 +81,10 @@ def find_conversion(written: str, unit: Unit | None) -> Conversion | None:
     """
     if unit is None or unit.name == written:
         return AS_IS
-    if unit.kind == "bytes":
+    if unit.kind == "bytes" and written != "bytes":
         return _BYTES.get(written)
+    if unit.kind == "physical":
+        # Operator and prose may write one symbol in two ways: m2 and ㎡.
+        same = written.startswith(PHYSICAL_PREFIX) and find_symbol(unit.name) == find_symbol(written)
+        return AS_IS if same else None
     return _TABLE.get(written, {}).get(unit.kind)

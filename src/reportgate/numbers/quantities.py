@@ -177,10 +177,13 @@ def _phrase(text: str, start: int, word: str) -> Unit | None:
     names = [word.lower()]
     best: Unit | None = None
     while len(names) < 4 and (following := _NEXT_WORD.match(text, end)) is not None:
-        names.append(following[1].lower().rstrip("."))
+        name = following[1].rstrip(".")
+        names.append(name.lower())
         end = following.end()
         if (sense := PHRASES.get(" ".join(names))) is not None:
-            best = Unit(end, 0, *sense, text[start:end])
+            # The full stop is the sentence's.
+            closed = following.start(1) + len(name)
+            best = Unit(closed, 0, *sense, text[start:closed])
     return best
 
 

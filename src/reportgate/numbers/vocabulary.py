@@ -6,11 +6,13 @@ units. ``None`` as a unit says that the number counts things the list has no nam
 
 from __future__ import annotations
 
+import unicodedata
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from reportgate.numbers.cldr import CURRENCY_NAMES, CURRENCY_SYMBOLS, UNITS
 from reportgate.numbers.mention import Kind
-from reportgate.numbers.units import CURRENCIES
+from reportgate.numbers.units import CURRENCIES, PHYSICAL_PREFIX
 
 Sense: TypeAlias = tuple[Kind, str | None]
 
@@ -26,6 +28,11 @@ FRACTION: Final[Sense] = ("fraction", "fraction")
 
 def _money(code: str) -> Sense:
     return ("currency", code)
+
+
+def _physical(symbol: str) -> Sense:
+    """The sense of a unit by its symbol; bytes have a name of their own in the list of units."""
+    return "number", "bytes" if symbol == "byte" else f"unit:{symbol}"
 
 
 def _lasting(unit: str) -> Sense:
@@ -91,6 +98,11 @@ MINOR_UNITS: Final = {
     "セント": ("USD", -2),
 }
 
+_RAISED: Final = {"2": "²", "3": "³"}
+# Multiples that CLDR does not name.
+_PREFIXED: Final = "MWh GWh TWh MJ GJ kN kV kVA MVA TW Mt Gt mV nA mSv μSv".split()
+
+
 _DURATIONS: Final = {
     "ms": "ms millisecond milliseconds msec",
     "s": "s sec secs second seconds",
@@ -102,7 +114,8 @@ _DURATIONS: Final = {
     "y": "y yr yrs year years",
 }
 ENGLISH: Final[dict[str, Sense]] = {
-    **{name: ("number", f"unit:{symbol}") for name, symbol in UNITS.items() if name.isascii() and " " not in name},
+    **{name: _physical(symbol) for name, symbol in UNITS.items() if name[0].isascii() and " " not in name},
+    **{symbol: _physical(symbol) for symbol in _PREFIXED},
     **{code: _money(code) for code in CURRENCIES},
     **{code: _money(code.upper()) for code in "usd eur gbp jpy cny inr aud cad chf krw".split()},
     "rmb": _money("CNY"),
@@ -180,6 +193,7 @@ ENGLISH: Final[dict[str, Sense]] = {
     "ton": ("number", "unit:t"),
     "tonnes": ("number", "unit:t"),
     "kgs": ("number", "unit:kg"),
+    "lbs": ("number", "unit:lb"),
     "feet": ("number", "unit:ft"),
     "ft": ("number", "unit:ft"),
 }
@@ -211,7 +225,16 @@ PHRASES: Final[dict[str, Sense]] = {
     "deg c": ("number", "unit:°C"),
     "deg f": ("number", "unit:°F"),
     **{name: _money(code) for name, code in CURRENCY_NAMES.items() if name.isascii() and " " in name},
-    **{name: ("number", f"unit:{symbol}") for name, symbol in UNITS.items() if name.isascii() and " " in name},
+    **{
+        name.replace("-", " "): _physical(symbol)
+        for name, symbol in UNITS.items()
+        if name.isascii() and (" " in name or "-" in name)
+    },
+    **{
+        f"{prefix}watt {hours}": _physical(f"{letter}Wh")
+        for prefix, letter in {"kilo": "k", "mega": "M", "giga": "G", "tera": "T"}.items()
+        for hours in ("hour", "hours")
+    },
 }
 PHRASE_STARTS: Final = frozenset(name.split(maxsplit=1)[0] for name in PHRASES)
 
@@ -256,7 +279,12 @@ _COUNTERS: Final = """
     票差
 """.split()
 _JAPANESE: Final[dict[str, Sense]] = {
-    **{name: ("number", f"unit:{symbol}") for name, symbol in UNITS.items() if not name[0].isascii()},
+    **{name: _physical(symbol) for name, symbol in UNITS.items() if not name[0].isascii()},
+    **{
+        f"{prefix}ワット時": _physical(f"{letter}Wh")
+        for prefix, letter in {"メガ": "M", "ギガ": "G", "テラ": "T"}.items()
+    },
+    "センチ": _physical("cm"),
     **{name: _money(code) for name, code in CURRENCY_NAMES.items() if not name[0].isascii()},
     **dict.fromkeys(_COUNTERS, COUNT),
     "円": _money("JPY"),
@@ -384,3 +412,16 @@ def _by_first_character(names: dict[str, Sense]) -> dict[str, tuple[tuple[str, S
 
 JAPANESE: Final = _by_first_character(_JAPANESE)
 """By the first character, the longest name first: the reader looks at one short list."""
+
+
+@lru_cache(maxsize=1024)
+def find_symbol(name: str) -> str:
+    """Find the usual form of a unit that is named by its symbol: l is L, m2 and ㎡ are m², the micro sign is a mu.
+
+    >>> find_symbol("unit:m2"), find_symbol("unit:㎡"), find_symbol("unit:ml"), find_symbol("unit:坪")
+    ('unit:m²', 'unit:m²', 'unit:mL', 'unit:坪')
+    """
+    symbol = unicodedata.normalize("NFKC", name.removeprefix(PHYSICAL_PREFIX))
+    raised = symbol[:-1] + _RAISED[symbol[-1]] if symbol[:-1].isalpha() and symbol[-1] in _RAISED else symbol
+    _, unit = ENGLISH.get(raised) or ENGLISH.get(symbol) or (None, None)
+    return unit if unit is not None and unit.startswith(PHYSICAL_PREFIX) else PHYSICAL_PREFIX + raised
