@@ -80,6 +80,7 @@ def make_rejected(artifact: Artifact | None = None, **changes: Any) -> GateResul
             recomputed=Decimal(1240),
             relative_error=Decimal("0.0483870967741935"),
             tolerance=Decimal("0.005"),
+            band=(Decimal("1233.8"), Decimal("1246.2")),
             unit="count",
         ),
         ("citation", "c3"): Rejected(

@@ -146,6 +146,9 @@ class Evidence(ExactDocument):
     """|claimed - recomputed| / |recomputed|; None when recomputed is 0."""
     tolerance: Number | None = None
     """The relative tolerance that was applied: the smaller of the operator's and the claim's."""
+    band: tuple[Number, Number] | None = None
+    """The lowest and the highest value that would have been accepted, by all bounds together: relative, absolute and
+    rounding. Where rounding reaches farthest, only the rounded values in it."""
     unit: str | None = None
     """The metric's declared unit."""
     source_id: str | None = None
@@ -167,6 +170,7 @@ class Evidence(ExactDocument):
     """Why that claim does not cover it."""
 
     _spans = field_validator("span", "quote_span", mode="before")(_pair)
+    _bands = field_validator("band", mode="before")(lambda value: tuple(value) if type(value) is list else value)
     _codes = field_validator("mismatch", mode="before")(lambda value: Mismatch(value) if type(value) is str else value)
 
 

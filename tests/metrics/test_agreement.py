@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpora import ROOT, read_jsonl
-from reportgate.metrics.agreement import Agreement, Bounds, find_agreement, rounds_to
+from reportgate.metrics.agreement import Agreement, Bounds, find_agreement, find_band, rounds_to
 from reportgate.metrics.registry import MetricRegistry
 from reportgate.policy import Policy
 
@@ -86,3 +86,45 @@ def test_extreme_magnitudes_are_compared_exactly(value: str, recomputed: str) ->
     """No pair of numbers that a document may hold overflows, loses a digit or takes long."""
     bounds = Bounds(Decimal("0.005"), Decimal(1), 100, truncate=False, accept_rounded=True)
     assert find_agreement(Decimal(value), Decimal(recomputed), bounds) is Agreement.OUT_OF_TOLERANCE
+
+
+BOUNDS = st.builds(
+    Bounds,
+    rel_tol=st.sampled_from([Decimal(0), Decimal("0.005"), Decimal("0.5")]),
+    abs_tol=st.none() | st.decimals(min_value=0, max_value=1000, places=3),
+    decimals=st.none() | st.integers(-3, 6),
+    truncate=st.booleans(),
+    accept_rounded=st.booleans(),
+)
+
+
+@given(NUMBERS, NUMBERS, BOUNDS)
+def test_whatever_agrees_lies_in_the_band(value: Decimal, recomputed: Decimal, bounds: Bounds) -> None:
+    """And the ends of the band agree, unless the decimals that a claim writes decide which values do."""
+    low, high = find_band(value, recomputed, bounds)
+    noise = abs(recomputed) * Decimal("1e-11") + Decimal("1e-3") * ((bounds.abs_tol or 0) + Decimal(10) ** 3)
+    if find_agreement(value, recomputed, bounds).holds:
+        assert low - noise <= value <= high + noise
+    assert low <= recomputed <= high
+    if not bounds.accept_rounded:
+        assert find_agreement(low, recomputed, bounds).holds
+        assert find_agreement(high, recomputed, bounds).holds
+
+
+@pytest.mark.parametrize(
+    ("value", "recomputed", "bounds", "band"),
+    [
+        ("1", "100", Bounds(Decimal("0.01"), None, None, truncate=False, accept_rounded=False), ("99", "101")),
+        ("1", "-100", Bounds(Decimal("0.01"), None, None, truncate=False, accept_rounded=False), ("-101", "-99")),
+        ("1", "3", Bounds(Decimal(0), Decimal(5), None, truncate=False, accept_rounded=False), ("0", "8")),
+        ("1", "-3", Bounds(Decimal(0), Decimal(5), None, truncate=False, accept_rounded=False), ("-8", "0")),
+        ("1", "0", Bounds(Decimal("0.1"), Decimal(5), None, truncate=False, accept_rounded=False), ("-5", "5")),
+        ("1", "12.5", Bounds(Decimal(0), None, 0, truncate=False, accept_rounded=False), ("12", "13")),
+        ("1", "-12.9", Bounds(Decimal(0), None, 0, truncate=True, accept_rounded=False), ("-12.9", "-12")),
+        ("1", "1234", Bounds(Decimal(0), None, -2, truncate=False, accept_rounded=False), ("1200", "1234")),
+        ("12.3", "12.34", Bounds(Decimal(0), None, None, truncate=False, accept_rounded=True), ("12.3", "12.34")),
+        ("0", "0.4", Bounds(Decimal(0), None, None, truncate=False, accept_rounded=True), ("0.4", "0.4")),
+    ],
+)
+def test_bands(value: str, recomputed: str, bounds: Bounds, band: tuple[str, str]) -> None:
+    assert find_band(Decimal(value), Decimal(recomputed), bounds) == (Decimal(band[0]), Decimal(band[1]))

@@ -12,7 +12,18 @@ from typing import Any
 
 import pytest
 
-from reportgate import Artifact, CitationClaim, GateResult, NumericClaim, Reason, Rejected, Verified
+from reportgate import (
+    NO_AUDITOR,
+    Artifact,
+    CitationClaim,
+    GateResult,
+    MetricRegistry,
+    NumericClaim,
+    Reason,
+    Rejected,
+    Verified,
+    gate,
+)
 from reportgate.render import render
 from reportgate.render.chart import draw_figure
 from reportgate.render.html import MAX_FINDINGS
@@ -206,28 +217,70 @@ def test_very_many_failures_are_counted(count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("claimed", "recomputed", "tolerance", "inside"),
+    ("claimed", "recomputed", "band"),
     [
-        ("100.5", "100", "0.005", True),
-        ("100.51", "100", "0.005", False),
-        ("-99.5", "-100", "0.005", True),
-        ("0", "0", None, True),
-        ("5", "0", "0.005", False),
-        ("1e-300", "1e300", "0.1", False),
-        ("12", "12", None, True),
+        ("100.5", "100", ("99.5", "100.5")),
+        ("100.51", "100", ("99.5", "100.5")),
+        ("-99.5", "-100", ("-100.5", "-99.5")),
+        ("12", "12.4", ("12", "12.4")),
+        ("0", "0", None),
+        ("5", "0", ("0", "0")),
+        ("1e-300", "1e300", ("9e299", "1.1e300")),
     ],
 )
-def test_figures(claimed: str, recomputed: str, tolerance: str | None, inside: bool) -> None:
-    """The disc is green exactly inside the band, and everything lies inside the picture."""
-    svg = draw_figure(Decimal(claimed), Decimal(recomputed), Decimal(tolerance) if tolerance else None, "a < b")
-    assert ('class="in"' in svg) is inside
+def test_figures(claimed: str, recomputed: str, band: tuple[str, str] | None) -> None:
+    """The band has its ends where it should, and everything lies inside the picture."""
+    ends = (Decimal(band[0]), Decimal(band[1])) if band else None
+    svg = draw_figure(Decimal(claimed), Decimal(recomputed), ends, "a < b", accepted=True)
     for value in map(float, re.findall(r'(?:x|cx)="([\d.-]+)"', svg)):
         assert 0 <= value <= 240
     assert 'aria-label="a &lt; b"' in svg
+    disc, left, width = (float(found[1]) for name in (' cx="', ' x="', ' width="') if (found := _attribute(svg, name)))
+    low, high = ends or (Decimal(recomputed), Decimal(recomputed))
+    assert (left - 0.1 <= disc <= left + width + 0.1) is (low <= Decimal(claimed) <= high)
+
+
+def _attribute(svg: str, name: str) -> re.Match[str] | None:
+    return re.search(name + r"([\d.-]+)", svg)
+
+
+def test_the_disc_shows_the_verdict() -> None:
+    """A value inside the band may be no rounded one, and refused: the colour is the verdict's."""
+    for accepted, colour in ((True, "in"), (False, "out")):
+        svg = draw_figure(Decimal("12.3"), Decimal("12.4"), (Decimal(12), Decimal("12.4")), "x", accepted=accepted)
+        assert f'<circle class="{colour}"' in svg
+
+
+def test_the_band_is_the_one_that_was_applied() -> None:
+    """An absolute bound and rounding make it wider than the relative one does."""
+    metrics = MetricRegistry()
+    metrics.metric("absolute", unit="count", rel_tol=0, abs_tol=5)(lambda _: 100)
+    metrics.metric("rounded", unit="percent", rel_tol=0, decimals=0)(lambda _: 12.4)
+    metrics.metric("exact", unit="count", rel_tol=0)(lambda _: 7)
+    values = {"absolute": 104, "rounded": 12, "exact": 7}
+    claims = tuple(
+        NumericClaim(
+            id=key, statement=f"It was {value}{'%' if key == 'rounded' else ''}", metric=key, value=Decimal(value)
+        )
+        for key, value in values.items()
+    )
+    artifact = Artifact(summary="".join(f"{claim.statement}. " for claim in claims), claims=claims)
+    result = gate(artifact, metrics=metrics, auditor=NO_AUDITOR)
+    bands = {outcome.subject: outcome.band for outcome in result.outcomes if outcome.check == "numeric"}
+    assert bands == {
+        "absolute": (Decimal(95), Decimal(105)),
+        "rounded": (Decimal(12), Decimal("12.4")),
+        "exact": (Decimal(7), Decimal(7)),
+    }
+    page = render("html", artifact, result)
+    assert "Accepted values 95 to 105" in page
+    assert "Accepted values 7 only" in page
+    assert "許容範囲 95〜105" in render("html", artifact, result, lang="ja")
+    assert GateResult.from_json(result.to_json()) == result
 
 
 def test_values_too_far_apart_have_no_figure() -> None:
-    assert draw_figure(Decimal("1e308"), Decimal("-1e308"), Decimal("0.9"), "x") == ""
+    assert draw_figure(Decimal("1e308"), Decimal("-1e308"), None, "x", accepted=False) == ""
 
 
 def _large(count: int) -> tuple[Artifact, GateResult]:

@@ -8,7 +8,7 @@ from typing import Final
 from reportgate.checks.findings import Findings
 from reportgate.documents import to_decimal
 from reportgate.ledger import NumericClaim
-from reportgate.metrics.agreement import EXACT, Agreement, Bounds, find_agreement, operator_tolerance
+from reportgate.metrics.agreement import EXACT, Agreement, Bounds, find_agreement, find_band, operator_tolerance
 from reportgate.metrics.recompute import Failure, one_line, recompute
 from reportgate.metrics.registry import Metric, MetricRegistry
 from reportgate.policy import Policy
@@ -58,11 +58,12 @@ def _compare(claim: NumericClaim, metric: Metric, data: object, policy: Policy) 
             recomputed=recomputed,
             relative_error=relative_error(claim.value, recomputed),
             tolerance=bounds.rel_tol,
+            band=_band(claim.value, recomputed, bounds),
             unit=metric.unit,
         )
         return Findings((verified,))
     reason = Reason.SIGN_MISMATCH if agreement is Agreement.SIGN_MISMATCH else Reason.OUT_OF_TOLERANCE
-    return _reject(claim, metric, reason, _difference(claim.value, recomputed), recomputed, bounds.rel_tol)
+    return _reject(claim, metric, reason, _difference(claim.value, recomputed), recomputed, bounds)
 
 
 def relative_error(value: Decimal, recomputed: Decimal) -> Decimal | None:
@@ -75,6 +76,15 @@ def relative_error(value: Decimal, recomputed: Decimal) -> Decimal | None:
         return None
     try:
         return to_decimal(SHOWN.divide(EXACT.abs(EXACT.subtract(value, recomputed)), EXACT.abs(recomputed)))
+    except ValueError:
+        return None
+
+
+def _band(value: Decimal, recomputed: Decimal, bounds: Bounds) -> tuple[Decimal, Decimal] | None:
+    """The lowest and highest value that would have been accepted; None beyond what a document may hold."""
+    low, high = find_band(value, recomputed, bounds)
+    try:
+        return to_decimal(low), to_decimal(high)
     except ValueError:
         return None
 
@@ -93,7 +103,7 @@ def _reject(
     reason: Reason,
     detail: str,
     recomputed: Decimal | None = None,
-    tolerance: Decimal | None = None,
+    bounds: Bounds | None = None,
 ) -> Findings:
     rejected = Rejected(
         check="numeric",
@@ -103,7 +113,8 @@ def _reject(
         claimed=claim.value,
         recomputed=recomputed,
         relative_error=None if recomputed is None else relative_error(claim.value, recomputed),
-        tolerance=tolerance,
+        tolerance=bounds.rel_tol if bounds else None,
+        band=_band(claim.value, recomputed, bounds) if recomputed is not None and bounds is not None else None,
         unit=None if metric is None else metric.unit,
     )
     return Findings((rejected,))

@@ -20,7 +20,7 @@ A claim that states a tolerance asks to be measured by it, so 3 and 4 are not op
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Context, Decimal, Inexact, InvalidOperation
+from decimal import ROUND_DOWN, ROUND_HALF_DOWN, ROUND_HALF_UP, Context, Decimal, Inexact, InvalidOperation
 from enum import StrEnum
 from typing import Final
 
@@ -116,6 +116,40 @@ def find_agreement(  # noqa: PLR0911 -- one return a rule
     return Agreement.OUT_OF_TOLERANCE
 
 
+def find_band(value: Decimal, recomputed: Decimal, bounds: Bounds) -> tuple[Decimal, Decimal]:
+    """Return the lowest and the highest value that agrees with *recomputed*, leaving float noise aside.
+
+    *value* is the claim's: under ``accept_rounded`` the decimals that it writes count. Where rounding reaches beyond
+    the other bounds, only the rounded values in the band agree.
+
+    >>> find_band(Decimal(12), Decimal("12.4"), Bounds(Decimal("0.005"), None, 0, truncate=False, accept_rounded=False))
+    (Decimal('12'), Decimal('12.4620'))
+    """
+    reaches = [EXACT.multiply(bounds.rel_tol, EXACT.abs(recomputed)), bounds.abs_tol or Decimal(0)]
+    found = [recomputed]
+    for reach in reaches:
+        found += [EXACT.subtract(recomputed, reach), EXACT.add(recomputed, reach)]
+    if bounds.decimals is not None:
+        found += _rounded(recomputed, bounds.decimals, truncate=bounds.truncate)
+    if bounds.accept_rounded and recomputed:
+        farthest = _share(recomputed, ROUNDED_CAP)
+        found += [
+            rounded
+            for rounded in _rounded(recomputed, _written_decimals(value), truncate=False)
+            if EXACT.abs(EXACT.subtract(rounded, recomputed)) <= farthest
+        ]
+    low, high = min(found), max(found)
+    # A value of the opposite sign never agrees.
+    return max(low, Decimal(0)) if recomputed > 0 else low, min(high, Decimal(0)) if recomputed < 0 else high
+
+
+def _rounded(recomputed: Decimal, decimals: int, *, truncate: bool) -> list[Decimal]:
+    """What *recomputed* becomes at *decimals* decimals; both neighbours of a tie."""
+    scaled = recomputed.scaleb(decimals, EXACT)
+    ways = (ROUND_DOWN,) if truncate else (ROUND_HALF_DOWN, ROUND_HALF_UP)
+    return [scaled.to_integral_value(way).scaleb(-decimals, EXACT) for way in ways]
+
+
 def rounds_to(value: Decimal, recomputed: Decimal, decimals: int, *, truncate: bool = False) -> bool:
     """Whether *recomputed* becomes *value* when it is brought to *decimals* decimals.
 
@@ -153,7 +187,10 @@ def _share(recomputed: Decimal, tolerance: Decimal) -> Decimal:
 
 
 def _rounds_as_written(value: Decimal, recomputed: Decimal, difference: Decimal) -> bool:
+    return difference <= _share(recomputed, ROUNDED_CAP) and rounds_to(value, recomputed, _written_decimals(value))
+
+
+def _written_decimals(value: Decimal) -> int:
     exponent = value.as_tuple().exponent
     # 1.3E+3 shows no decimals; it is not read as rounded to hundreds, which would let a claim choose its own width.
-    decimals = max(-exponent, 0) if isinstance(exponent, int) else 0
-    return difference <= _share(recomputed, ROUNDED_CAP) and rounds_to(value, recomputed, decimals)
+    return max(-exponent, 0) if isinstance(exponent, int) else 0

@@ -8,7 +8,7 @@ from html import escape
 
 from reportgate.ledger import Artifact, CitationClaim, Claim, NumericClaim
 from reportgate.render.chart import draw_figure
-from reportgate.render.findings import number_words, percent_words
+from reportgate.render.findings import band_words, number_words, percent_words
 from reportgate.render.marks import Fate
 from reportgate.render.visible import show_hidden
 from reportgate.render.wording import Lang, reason_words, word
@@ -63,10 +63,13 @@ def _numeric(claim: NumericClaim, outcomes: list[Outcome], lang: Lang) -> list[s
         words.append(f"{word('unit', lang)} {_text(outcome.unit)}")
     error, tolerance = percent_words(outcome.relative_error), percent_words(outcome.tolerance)
     words += [f"{word(key, lang)} {text}" for key, text in (("off_by", error), ("tolerance", tolerance)) if text]
-    label = " ".join(
-        [word("claimed", lang), number_words(claim.value), word("recomputed", lang), number_words(outcome.recomputed)]
-    )
-    chart = draw_figure(claim.value, outcome.recomputed, outcome.tolerance, label)
+    label = f"{word('claimed', lang)} {number_words(claim.value)} "
+    label += f"{word('recomputed', lang)} {number_words(outcome.recomputed)}"
+    if outcome.band is not None:
+        words.append(f"{word('band', lang)} {band_words(outcome.band, lang)}")
+        label += f" {words[-1]}"
+    accepted = not isinstance(outcome, Rejected)
+    chart = draw_figure(claim.value, outcome.recomputed, outcome.band, label, accepted=accepted)
     return [metric, "  ·  ".join(words) + _reasons(outcomes, "numeric", lang) + chart]
 
 

@@ -44,7 +44,7 @@ _STYLES: Final = {
     "source": "bold green",
 }
 _FATES: Final[dict[Fate, str]] = {"rejected": "bad", "warned": "warn", "covered": "good", "free": "free"}
-_BESIDE: Final = ("claimed", "recomputed", "off_by", "tolerance", "unit")
+_BESIDE: Final = ("claimed", "recomputed", "off_by", "tolerance", "band", "unit")
 # Without colours a sign says the same; "stop" and "mind" stand beside a sign already.
 _SIGNS: Final = {"bad": ("[!", "!]"), "warn": ("[?", "?]"), "quoted": ("[-", "-]"), "source": ("{+", "+}")}
 
