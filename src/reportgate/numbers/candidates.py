@@ -20,6 +20,7 @@ from reportgate.text.patterns import regex
 
 # Behind the first character only digits and separators can follow at once.
 _CANDIDATE: Final = regex(f"[0-9{''.join(sorted(KANJI))}半倍数何過ゼ{NUMBER_LIKE}](?:(?<=[0-9])[0-9.,'，]+)?")
+_ASCII_CANDIDATE: Final = regex("[0-9][0-9.,']*")
 _WORD_DIGITS: Final = frozenset("半倍数何過ゼ")
 _ASCII_DIGITS: Final = frozenset("0123456789")
 
@@ -29,7 +30,7 @@ def read_candidates(sweep: Sweep) -> None:
     text = sweep.text
     pending = words.find_words(text)
     pending.reverse()
-    search = _CANDIDATE.search
+    search = (_ASCII_CANDIDATE if text.isascii() else _CANDIDATE).search
     at = 0
     while (match := search(text, at)) is not None:
         start, at = match.span()

@@ -20,6 +20,9 @@ _SUPERSCRIPT: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 # What can stand behind a numeral that is part of something composed.
 _COMPOSING: Final = frozenset(" \u00a0/:対分と又点eE×x*·^ダ割") | frozenset(VULGAR) | _SUPERSCRIPT
 
+# And behind a space: 2 1/2, 3 : 1, 1 in 5, 2 out of 3, 2 × 10^5, 3 vs 1, 2 dozen.
+_COMPOSING_APART: Final = frozenset("0123456789/:対vio×x*·dダ割") | frozenset(VULGAR)
+
 _SPACED: Final = regex(r"[0-9]{1,3}(?:[ \u00a0'][0-9]{3})+(?![0-9])(?:[.,][0-9]+)?")
 _BROKEN: Final = regex(r"(?<![0-9.,/:])[0-9]{1,2}[ \u00a0][0-9]{1,2}(?![0-9/:.,]|[ \u00a0]?[A-Za-z]{3})")
 # 12 . 5% shows the point of a number that spaces tear apart.
@@ -103,7 +106,7 @@ def read_numeral(text: str, start: int, end: int) -> Numeral:
         return Numeral(end, None)
     if text[start - 1] == "." and starts_with_point(text, start) and text[start:end].isdecimal():
         figure = scaled(figure, start - end)
-    if after not in _COMPOSING:
+    if after not in _COMPOSING or (after in " \u00a0" and text[end + 1] not in _COMPOSING_APART):
         return Numeral(end, figure)
     return _composed(text, start, end, figure)
 

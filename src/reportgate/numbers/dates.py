@@ -108,6 +108,8 @@ _ORDINAL_PERIOD: Final = regex(
 _DECADE: Final = regex(r"(?:(?:1[5-9]|20)[0-9]0|'?[1-9]0)'?s(?![A-Za-z])")
 
 _HALVES: Final = frozenset({"q1", "q2", "q3", "q4", "h1", "h2"})
+# Words that can make a date or period of the number behind them.
+WORDS_BEFORE: Final = MONTH_NAMES | _HALVES | frozenset("fiscal year week weeks fy cy".split())
 _YEAR_BEFORE: Final = frozenset(
     """
     both period in since by from until till before after during through throughout early mid late fiscal calendar year

@@ -20,7 +20,7 @@ _NTH: Final = regex(
     r"|工場|編)(?!目))"
 )
 
-_LABELS: Final = frozenset(
+LABELS: Final = frozenset(
     """
     section sections sec chapter chapters ch figure figures fig figs table tables page pages steps phases
     versions volumes articles paragraphs notes pp appendix annex exhibit exhibits step version versions ver v
@@ -31,11 +31,11 @@ _LABELS: Final = frozenset(
     """.split()
 )
 
-_NO_CLAIM_LABELS: Final = _LABELS - frozenset(
+_NO_CLAIM_LABELS: Final = LABELS - frozenset(
     "unit part parts line lines level item panel option room floor question act".split()
 )
 
-_BODIES: Final = frozenset(
+BODIES: Final = frozenset(
     """
     ISO IEC RFC IEEE ANSI DIN JIS EN BS HTTP IFRS IAS ASC SFAS FAS UTF CVE CWE PEP PCI NIST FIPS ASTM RoHS GDPR
     SOC Windows iOS Android macOS Python Java PHP Ruby HTML CSS ECMAScript Node Excel Office Photoshop Ubuntu
@@ -204,11 +204,11 @@ def find_label(text: str, begin: int, start: int, end: int, body: str) -> Refere
     word = text[begin : start - 1]
     lower = word.lower().rstrip(".")
     # "Level 3" is a label and "level 3" may be a figure, as "Level 2.61" is.
-    labels = _LABELS if word[0].isupper() and body.isdecimal() and len(body) <= 3 else _NO_CLAIM_LABELS
-    if (lower in labels and len(body) <= 5 and "," not in body) or word in _BODIES:
+    labels = LABELS if word[0].isupper() and body.isdecimal() and len(body) <= 3 else _NO_CLAIM_LABELS
+    if (lower in labels and len(body) <= 5 and "," not in body) or word in BODIES:
         dotted = _DOTTED.match(text, start)
         stop = _label_end(text, end if dotted is None else dotted.end())
-        named = word in _BODIES and _names_users(text, begin, stop)
+        named = word in BODIES and _names_users(text, begin, stop)
         return Reference(begin, stop, "identifier") if named or is_bare(text, stop) else None
     return None
 
@@ -249,7 +249,7 @@ def find_code(text: str, start: int, end: int, body: str) -> Reference | None:
 def find_hash(text: str, start: int, end: int, body: str) -> Reference | None:
     """Read test #14, #48213; "#1 in the market" is a rank."""
     word = _LABEL_BEFORE_HASH.search(text[max(0, start - 20) : start])
-    labelled = word is not None and word[1].lower() in _LABELS | _NUMBERED_THINGS
+    labelled = word is not None and word[1].lower() in LABELS | _NUMBERED_THINGS
     if not body.isdecimal() or not (labelled or len(body) in _LONG_HASH) or not is_bare(text, end):
         return None
     return Reference(start - 1, end, "identifier")
@@ -270,7 +270,7 @@ def find_before_word(text: str, start: int, end: int, body: str) -> Reference | 
 def is_plural_label(text: str, start: int, end: int) -> bool:
     """Whether the reference at *start* is a label in the plural, and nothing is counted by the number up to *end*."""
     word = re.compile(r"([A-Za-z]{2,12})\.? ").match(text, start)
-    names_several = word is not None and word[1].lower().endswith("s") and word[1].lower() in _LABELS
+    names_several = word is not None and word[1].lower().endswith("s") and word[1].lower() in LABELS
     return names_several and is_bare(text, end)
 
 

@@ -22,10 +22,10 @@ _WIDE: Final = "\u2e80"
 def read_digits(sweep: Sweep, start: int, end: int) -> None:  # noqa: C901 -- one reader a line, in order
     """Read the number whose digits and separators stand from *start* to *end*."""
     text = sweep.text
-    if (marker := sweep.outline.find(start, end)) is not None:
+    before = text[start - 1]
+    if before in "\n \t(>#" and (marker := sweep.outline.find(start, end)) is not None:
         sweep.put(Found(marker.start, marker.end, marker.kind, "structure"))
         return
-    before = text[start - 1]
     if before == "[" and (mark := citations.find_mark(text, start)) is not None:
         sweep.put(Found(mark.start, mark.end, mark.kind, mark.level))
         return

@@ -32,6 +32,11 @@ _POINT: Final = regex(r"[ \u00a0-]?(?:ポイント|ﾎﾟｲﾝﾄ|(?:points?|pt
 _COUNT_NOUN: Final = regex(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0]people\b")
 
 
+# A word that is none of these, no composite and no MUSD is no unit.
+_KNOWN: Final = frozenset(SCALE_WORDS) | frozenset(SCALE_SUFFIXES) | frozenset(ENGLISH)
+_KNOWN_LOWER: Final = frozenset(SCALE_WORDS) | PHRASE_STARTS | frozenset(word for word in ENGLISH if len(word) > 3)
+
+
 class Unit(NamedTuple):
     """What stands behind a number."""
 
@@ -92,6 +97,8 @@ def _spaced(text: str, position: int, *, money: bool) -> Unit:
     if found is None:
         return Unit(position)
     glue, word = found[1], found[2]
+    if word not in _KNOWN and word.lower() not in _KNOWN_LOWER and "/" not in word and word[1:] not in CURRENCIES:
+        return Unit(position)
     exponent = _scale(text, found.end(), glue, word, money=money)
     if exponent:
         unit = read_unit(text, found.end())

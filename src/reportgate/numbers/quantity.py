@@ -116,7 +116,9 @@ class QuantityReader:
         text = self.text
         if before == "#":
             found.start, found.kind, found.unit = digits - 1, "ordinal", "rank"
-        elif before in " ." and (number := _NUMBER.search(text[max(0, digits - 8) : digits])) is not None:
+        elif (before == "." or (before == " " and text[digits - 2] in ".rR")) and (
+            number := _NUMBER.search(text[max(0, digits - 8) : digits])
+        ) is not None:
             found.start, found.kind, found.unit = digits - len(number[0]), "ordinal", "rank"
         elif text.startswith(" orders of magnitude", found.end) and found.figure is not None:
             self._orders(found, found.figure)

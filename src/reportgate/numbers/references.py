@@ -15,6 +15,9 @@ from reportgate.numbers.dates import Reference
 _GOING_ON: Final = frozenset("-/~–—:.QHTKa'pAPosnrt (;")
 # What can stand behind the first day of a span.
 _SPANNED: Final = frozenset(" -–—~snrt/")
+# What can stand behind a number of a date and a space: to, and, of, until, am, pm, o'clock, a month, a dash.
+_APART: Final = frozenset("-~–—/&aptuoAPJFMSOND")
+_DATE_DIGITS: Final = (1, 2, 4)
 _WORD_REACH: Final = 16
 
 
@@ -46,17 +49,22 @@ def _after_word(text: str, start: int, end: int, body: str) -> Reference | None:
     left = text[max(0, start - _WORD_REACH) : start - 1]
     if left.endswith("§"):
         return identifiers.find_section(text, start, end)
-    word = left[max(map(left.rfind, " \n\u00a0–—~")) + 1 :].lstrip("([\"'*|")
+    word = left[left.rfind(" ") + 1 :]
+    if not word.isalnum():
+        word = word[max(map(word.rfind, "\n\u00a0–—~")) + 1 :].lstrip("([\"'*|")
     # A word that does not begin in reach is no label.
     if not word or (len(word) == _WORD_REACH - 1 and start > _WORD_REACH):
         return None
     begin = start - 1 - len(word)
-    return dates.find_after_word(text, begin, start, word.lower().rstrip(".")) or identifiers.find_label(
-        text, begin, start, end, body
-    )
+    lower = word.lower().rstrip(".")
+    if lower not in dates.WORDS_BEFORE and lower not in identifiers.LABELS and word not in identifiers.BODIES:
+        return None
+    return dates.find_after_word(text, begin, start, lower) or identifiers.find_label(text, begin, start, end, body)
 
 
 def _going_on(text: str, start: int, end: int, body: str, after: str) -> Reference | None:
+    if after == " " and body.isdecimal() and (text[end + 1] not in _APART or len(body) not in _DATE_DIGITS):
+        return None
     found = date_spans.find_span(text, start) if after in _SPANNED else None
     found = found or dates.find_date(text, start, after) or identifiers.find_code(text, start, end, body)
     if found is None and after in "-~–":

@@ -50,6 +50,8 @@ _CHAPTERS: Final = 20
 # 12.4 may be a chapter's section or a figure: only up to 9.9 it needs no chapter before it.
 _ALONE: Final = 9
 _REACH: Final = 60
+# All that can stand before a marker in its line.
+_LEADING: Final = " \t>-*+#("
 # Most characters that can stand before a marker in its line.
 _INDENT: Final = 24
 
@@ -78,17 +80,17 @@ class Outline:
             return self._enumerator(start)
         if before not in "\n \t(>#" and start:
             return None
-        if before != "(" and start > _INDENT and text.rfind("\n", start - _INDENT, start) < 0:
+        line = text.rfind("\n", max(0, start - _INDENT), start)
+        if line < 0 and start > _INDENT and before != "(":
             return None
-        left = text[max(0, start - _REACH) : start]
-        if start > _REACH and "\n" not in left:
-            return self._inline(start, end) if before == "(" else None
-        if start <= _REACH:
-            left = "\n" + left
-        if _HEADING_START.search(left) is not None:
-            return self._heading(start)
-        if _LINE_START.search(left) is not None:
-            return self._marker(start)
+        if not ((line >= 0 or start <= _INDENT) and text[line + 1 : start].strip(_LEADING)):
+            left = text[max(0, start - _REACH) : start]
+            if start <= _REACH:
+                left = "\n" + left
+            if _HEADING_START.search(left) is not None:
+                return self._heading(start)
+            if _LINE_START.search(left) is not None:
+                return self._marker(start)
         return self._inline(start, end) if before == "(" else None
 
     def _goes_on(self, style: str, number: int) -> bool:
