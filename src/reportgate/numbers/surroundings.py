@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from reportgate.numbers import wording
+from reportgate.numbers import wording, wording_japanese
 from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Direction
 from reportgate.text.patterns import regex
@@ -47,7 +47,7 @@ def read_surroundings(text: str, found: Found) -> Found:
 
 
 def _read_japanese(text: str, found: Found) -> None:
-    sign, start = wording.japanese_sign(text, found.start)
+    sign, start = wording_japanese.japanese_sign(text, found.start)
     if sign == "-":
         found.negate()
         found.start = start
@@ -55,7 +55,7 @@ def _read_japanese(text: str, found: Found) -> None:
         found.sign, found.is_change, found.start = "+", True, start
     elif sign == "pm":
         found.hedge, found.start = "pm", start
-    said = wording.japanese(text, found.start, found.end)
+    said = wording_japanese.japanese(text, found.start, found.end)
     found.hedge = found.hedge or said.hedge
     # "成長率は▲5%" says its sign once: the noun is no second one.
     said_by_noun = said.direction if said.direct or not found.sign else None
@@ -63,10 +63,10 @@ def _read_japanese(text: str, found: Found) -> None:
     found.is_change = found.is_change or said.is_change
     if found.kind == "percent" and found.direction is None and not found.sign and found.figure is not None:
         large = found.figure.numerator >= 50 * 10 ** max(0, -found.figure.exponent)
-        found.of_base = large and wording.is_of_base(text, found.start)
+        found.of_base = large and wording_japanese.is_of_base(text, found.start)
     if found.kind in {"percent", "pp"} and not (found.direction or found.sign or found.of_base or found.hedge):
         points = found.kind == "pp"
-        if wording.is_moved_unknown(text, found.start, found.end, points=points):
+        if wording_japanese.is_moved_unknown(text, found.start, found.end, points=points):
             found.kind, found.figure = "malformed", None
 
 
