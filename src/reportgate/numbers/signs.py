@@ -53,6 +53,10 @@ def says_number(char: str) -> bool:
     return plain != char and (plain[:1].isdecimal() or plain[:1] in DIGITS or plain[:1] == "十")
 
 
+# Characters that are looked up no more: usual numerals, and what was found to say no number. As many as Unicode has.
+_seen_plain: Final = set(_KNOWN) | set(map(chr, range(0x80)))
+
+
 def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
     """Find what says a number and lies in none of the mentions *taken*, which are in order of position."""
     found = [roman for match in _ROMAN_LETTERS.finditer(text) if (roman := _roman(text, match)) is not None]
@@ -64,7 +68,9 @@ def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
 
 
 def _find_strange(text: str) -> list[Found]:
-    strange = frozenset(char for char in set(text) if char > "\x7f" and char not in _KNOWN and says_number(char))
+    unknown = set(text) - _seen_plain
+    strange = frozenset(char for char in unknown if says_number(char))
+    _seen_plain.update(unknown - strange)
     if not strange:
         return []
     sign = re.compile("[" + "".join(map(re.escape, strange)) + "]+")

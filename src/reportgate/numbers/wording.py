@@ -201,6 +201,8 @@ def read_before(text: str, position: int) -> tuple[list[str], str]:
 def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wording:
     """Read the English words around the number that stands from *start* to *end*; *lasting*: it is a duration."""
     words, left = read_before(text, start)
+    if _SAYING.isdisjoint(words):
+        return _behind(text, end, alone=not words)
     sign, sign_start = "", start
     if words and words[-1] in {"minus", "negative", "plus"} and words[-2:] != ["or", "minus"]:
         word = words.pop()
@@ -217,6 +219,21 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
     if not direct:
         direction, is_change = _subject(words)
     return Wording(hedge, direction, is_change or direction is not None, sign, sign_start, direct)
+
+
+# The words before a number that can say anything of it; most say nothing.
+_SAYING: Final = (
+    _UP | _DOWN | _CHANGES_OF | _CHANGED | _SUBJECTS_UP | _SUBJECTS_DOWN | _COMPARED | set(_HEDGES) | set(_SHORTENED)
+) | {"minus", "negative", "plus", "as", *(phrase.split(" ", 1)[0] for phrase in _HEDGES_TWO)}
+_NOTHING: Final = Wording(direct=False)
+
+
+def _behind(text: str, end: int, *, alone: bool) -> Wording:
+    """What the words behind a number say, where those before it say nothing; *alone*: there are none."""
+    hedge, direction = _hedge_after(text, end), _direction_after(text, end)
+    if hedge is None and direction is None and not alone:
+        return _NOTHING
+    return Wording(hedge, direction, direction is not None, direct=alone or direction is not None)
 
 
 def _hedge(words: list[str]) -> Hedge | None:

@@ -12,7 +12,7 @@ from reportgate.numbers.wording import Wording
 from reportgate.text.patterns import regex
 
 # Japanese: what stands directly before, and directly behind.
-_JA_BEFORE: Final[tuple[tuple[str, Hedge], ...]] = (
+_HEDGES_BEFORE: Final[tuple[tuple[str, Hedge], ...]] = (
     ("約", "about"),
     ("およそ", "about"),
     ("おおよそ", "about"),
@@ -32,6 +32,11 @@ _JA_BEFORE: Final[tuple[tuple[str, Hedge], ...]] = (
     ("せいぜい", "atmost"),
     ("プラスマイナス", "pm"),
 )
+# By their last character: most numbers have none of them before them.
+_JA_BEFORE: Final = {
+    last: tuple(hedge for hedge in _HEDGES_BEFORE if hedge[0][-1] == last)
+    for last in {name[-1] for name, _ in _HEDGES_BEFORE}
+}
 _JA_BEHIND: Final = regex(
     r"(?:の|を|に|も)?[ ]?(?:(?P<about>前後|ほど|程度|程|くらい|ぐらい|内外|見当|あまりか)|(?P<atleast>以上"
     r"|を下回らない|(?<!も)\+(?![0-9]))|(?P<atmost>以下|以内|を上限|まで(?=の|に|を|抑))"
@@ -60,7 +65,10 @@ _JA_SUBJECT: Final = regex(
     r"|(?P<change>(?:前[年月週日期回]|前年同[期月]|前四半期|昨年|先月|先週)(?:度)?比|増減[率額]?|変化[率幅]?|騰落率|変動[率幅]|改善[幅率]))"
     r"(?:は|が|も|で|:|=)?[ ]?(?:約|およそ|ほぼ)?$"
 )
+# What its nouns, and 比, can end with.
+_SUBJECT_ENDS: Final = frozenset("加長び昇大収益げ率幅額数字少落下小引割きフ減失比化")
 _JA_SIGN: Final = (("プラスマイナス", "pm"), ("マイナス", "-"), ("プラス", "+"), ("ﾏｲﾅｽ", "-"))
+_SIGN_ENDS: Final = frozenset("スｽ")
 _JA_BASE: Final = regex(
     r"(?:前年同?期?|前年度|前年同月|前年同期|前月|前週|前期|前日|前回|前々?年|前四半期|昨年同?期?|昨年度|昨対"
     r"|先月|先週|対前年|対前年同期|対前月|予算|計画|目標|予想|当初計画|当初予想|従来|平年|同期|同月|[0-9]年)比[でのはがも]?(?:約"
@@ -87,11 +95,10 @@ def japanese(text: str, start: int, end: int) -> Wording:
     """Read the Japanese around the number that stands from *start* to *end*."""
     hedge: Hedge | None = None
     before = text[start - 1]
-    if before > "\u2e80":
-        for name, meaning in _JA_BEFORE:
-            if text.endswith(name, max(0, start - 8), start):
-                hedge = meaning
-                break
+    for name, meaning in _JA_BEFORE.get(before, ()):
+        if text.endswith(name, max(0, start - 8), start):
+            hedge = meaning
+            break
     found = _JA_BEHIND.match(text, end)
     if found is not None:
         hedge = found.lastgroup or hedge  # type: ignore[assignment]  # the groups are named after the hedges
@@ -99,16 +106,21 @@ def japanese(text: str, start: int, end: int) -> Wording:
             end = found.end()
     change = _JA_CHANGE.match(text, end)
     direct = change is not None
+    if change is None and not _SUBJECT_ENDS.isdisjoint(left := text[max(0, start - 14) : start]):
+        change = _JA_SUBJECT.search(left)
     if change is None:
-        change = _JA_SUBJECT.search(text[max(0, start - 14) : start])
-    if change is None:
-        return Wording(hedge)
-    directions: dict[str | None, Direction] = {"up": "up", "down": "down"}
-    return Wording(hedge, directions.get(change.lastgroup), is_change=True, direct=direct)
+        return Wording(hedge) if hedge is not None else _NOTHING
+    return Wording(hedge, _DIRECTIONS.get(change.lastgroup), is_change=True, direct=direct)
+
+
+_DIRECTIONS: Final[dict[str | None, Direction]] = {"up": "up", "down": "down"}
+_NOTHING: Final = Wording()
 
 
 def japanese_sign(text: str, start: int) -> tuple[str, int]:
     """The sign in words before *start*, and where it begins."""
+    if text[start - 1] not in _SIGN_ENDS:
+        return "", start
     for name, sign in _JA_SIGN:
         if text.endswith(name, max(0, start - 8), start):
             return sign, start - len(name)
