@@ -32,6 +32,8 @@ _FILE_ENDINGS: Final = frozenset(
 _USUAL_ENDING: Final = regex(
     r"\.(?:com|org|net|edu|gov|int|info|biz|dev|app|io|ai|jp|uk|de|fr|eu|cn|example|test)(?![A-Za-z0-9@._/:-])(?!-)"
 )
+# Every link has a slash, a colon, or a point before a letter.
+_DOT_IN_WORD: Final = regex(r"\.[A-Za-z]")
 _NAMING: Final = regex(
     r"(?:(?:\b(?:see|via|visit|sources?|cf\.?)|出典|出所|参考|参照)[ :]{0,2}|[(<]|引用元[ :]{0,2})$", re.IGNORECASE
 )
@@ -72,6 +74,8 @@ _LINKS: Final[tuple[tuple[str, re.Pattern[str] | None, re.Pattern[str], Kind], .
 def find_links(text: str) -> list[Citation]:
     """Find what points to a source by its form alone: URLs, DOIs, arXiv numbers; in order of position."""
     found: list[Citation] = []
+    if "/" not in text and ":" not in text and _DOT_IN_WORD.search(text) is None:
+        return found
     for sign, back, pattern, kind in _LINKS:
         at = text.find(sign)
         while at >= 0:

@@ -37,8 +37,10 @@ def _distrust(found: Found) -> Found:
 
 
 def _mention(view: View, found: Found) -> Mention:
-    start, end = view.raw_start(found.start), view.raw_end(found.end)
-    span = found.range_of
+    start, end, span = found.start, found.end, found.range_of
+    if not view.is_plain:
+        start, end = view.raw_start(start), view.raw_end(end)
+        span = None if span is None else (view.raw_start(span[0]), view.raw_end(span[1]))
     return Mention(
         start,
         end,
@@ -55,6 +57,6 @@ def _mention(view: View, found: Found) -> Mention:
         sign=found.sign,
         is_change=found.is_change,
         of_base=found.of_base,
-        range_of=None if span is None else (view.raw_start(span[0]), view.raw_end(span[1])),
+        range_of=span,
         figure=found.figure,
     )

@@ -37,7 +37,7 @@ _SIGN_HEDGES: Final[dict[str, Hedge]] = {
 _TWO_SIGNS: Final[dict[str, Hedge]] = {"<=": "atmost", ">=": "atleast", "=<": "atmost", "=>": "atleast", "+/-": "pm"}
 _SIGNS: Final = frozenset(_SIGN_HEDGES) | frozenset("▲△-–+=")
 # What can stand before a space that stands before a number it belongs to: a currency, a sign.
-_BEFORE_SPACE: Final = frozenset("▲△±~≈≒<>≤≥≦≧.s=-") | SYMBOL_CHARS
+_BEFORE_SPACE: Final = frozenset("▲△±~≈≒<>≤≥≦≧.=-") | SYMBOL_CHARS
 _ACCOUNT: Final = regex(r"(?:was|were|is|are|of|at|:|は|が|to|の)[ ]?$")
 _HALF_MORE: Final = frozenset("期年月分数額径減導端日々")
 _WIDE: Final = "\u2e80"
@@ -89,7 +89,14 @@ class QuantityReader:
             or before in SYMBOL_CHARS
             or before.isalpha()
             or before in ".\u00a0"
-            or (before == " " and (text[digits - 2] in _BEFORE_SPACE or text[digits - 2].isupper()))
+            or (
+                before == " "
+                and (
+                    text[digits - 2] in _BEFORE_SPACE
+                    or text[digits - 2].isupper()
+                    or text[digits - 3 : digits - 1] == "Rs"
+                )
+            )
         ):
             currency = self._sign(found)
         after = text[found.end]
@@ -135,6 +142,8 @@ class QuantityReader:
     # Unit.
 
     def _apply(self, found: Found, unit: Unit, currency: str | None) -> None:  # noqa: C901 -- one field a line
+        if unit.end == found.end and currency is None:
+            return
         if unit.exponent:
             found.scale = unit.exponent
         found.end = unit.end

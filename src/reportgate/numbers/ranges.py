@@ -53,6 +53,8 @@ def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
     if joint is None or first.kind in _NO_END or (first.kind == "ordinal" and first.unit_text != "位"):
         return [first]
     word = joint[2] or joint[4] or ""
+    if not _may_belong(text, first, word):
+        return [first]
     second = _second(quantities, joint.end(), first)
     if second is None or not _belong_together(text, first, second, joint):
         return [first]
@@ -62,18 +64,21 @@ def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
     return _joined(first, second, moves=moves)
 
 
+def _may_belong(text: str, first: Found, word: str) -> bool:
+    """Whether the other number is worth reading at all."""
+    if word == "and":
+        return _BETWEEN.search(text[max(0, first.start - 24) : first.start]) is not None
+    # "lost 12.5 cents to $3.40": a change, then the level it ends at.
+    return not (word == "to" and first.direction is not None and first.unit is not None)
+
+
 def _belong_together(text: str, first: Found, second: Found, joint: re.Match[str]) -> bool:
     word = joint[2]
     if joint[3]:
         return _are_neighbours(first, second)
     if joint[1] == "/":
         return _is_split(first, second)
-    if word == "and":
-        return _BETWEEN.search(text[max(0, first.start - 24) : first.start]) is not None
-    if word in {"と", "及び"}:
-        return _BETWEEN_JA.match(text, second.end) is not None
-    # "lost 12.5 cents to $3.40": a change, then the level it ends at.
-    return not (word == "to" and first.direction is not None and first.unit is not None)
+    return word not in {"と", "及び"} or _BETWEEN_JA.match(text, second.end) is not None
 
 
 def _is_against(text: str, first: Found, second: Found) -> bool:

@@ -90,6 +90,11 @@ class View:
         # unless they stand for something else (an entity): then the raw text they stand for ends at _raw_stop[i].
         self._view_at, self._raw_at, self._raw_stop = segments
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether the positions of the raw text are those of the view."""
+        return not self._view_at
+
     def raw_start(self, position: int) -> int:
         """Where the character at *position* begins in the raw text."""
         if not self._view_at:
