@@ -108,7 +108,9 @@ class QuantityReader:
             if after in "snrt" and (ordinal := _ORDINAL.match(text, found.end)) is not None:
                 found.end, found.kind, found.unit = ordinal.end(), "ordinal", "rank"
             else:
-                self._apply(found, read_unit(text, found.end, money=currency is not None), currency)
+                # £(8.1m) is an amount too.
+                money = currency is not None or (before == "(" and read_currency_before(text, digits - 1) is not None)
+                self._apply(found, read_unit(text, found.end, money=money), currency)
         if text[found.end] == "+" and found.unit_text and not text[found.end + 1].isalnum():
             found.hedge = "atleast"
             found.end += 1
