@@ -52,12 +52,26 @@ _BEFORE: Final = tuple((turn.code, _before(turn)) for turn in TURNS if turn.befo
 _BEHIND: Final = tuple((turn.code, _behind(turn)) for turn in TURNS)
 _COUNTED: Final = regex(
     r"""\s?(?:[一-龥々ァ-ヺ]
-    | (?: [kcmμn]?m|km|mi|ft|in|[kmμn]?g|kg|t|lb|oz|[mkμ]?l|s|ms|min|h|hrs?|hours?|minutes?|seconds?|days?|weeks?
-      | months?|years?|yrs?|miles?|feet|inches|metres?|meters?|kilomet(?:re|er)s?|tons?|tonnes?|litres?|liters?|grams?
-      | kilograms?|[kmgt]?w|[kmgt]?wh|[kmgt]?hz|[kmgt]?b|[kmg]?pa|k|v|a|j|kj|ha|acres?|persons?|people
+    | (?: [kcmμn]?m|km|mi|ft|in(?=\s?[.,;)])|[kmμn]?g|kg|t|lb|oz|[mkμ]?l|s|ms|min|h|hrs?|hours?|minutes?|seconds?
+      | days?|weeks?|months?|years?|yrs?|miles?|feet|inches|metres?|meters?|kilomet(?:re|er)s?|tons?|tonnes?|litres?|liters?
+      | grams?|kilograms?|[kmgt]?w|[kmgt]?wh|[kmgt]?hz|[kmgt]?b|[kmg]?pa|k|v|a|j|kj|ha|acres?|persons?|people
+      | [ap]\.?m
       )(?![^\W\d_])
     )""",
     re.VERBOSE,
+)
+_RATE: Final = regex(
+    r"\s?(?:per|each|apiece|an?\s(?:year|month|week|day|hour|night|share|user|head|person|unit|piece|barrel|tonn?e?))\b"
+)
+_MEASURED_END: Final = regex(r"\d[^\s\d]{0,6}$|\d\s?(?:percent|per cent|(?:percentage |basis )?points?|[a-z]{1,2})$")
+_WHICH_WAY: Final = regex(
+    r"の?(?:増|減|上昇|低下|下落|改善|悪化|赤字|黒字|損失|高[くいかまめ]|安[くいかまめ]|プラス|マイナス)"
+    r"|\s(?:lower|higher|less|more|fewer|worse|better|declines?|drops?|falls?|decreases?|increases?|rises?|gains?|loss(?:es)?"
+    r"|below|above|short)\b"
+)
+_HOW_EXACT: Final = regex(
+    r"未満|以上|以下|以内|超(?=[。、のでに]|$)|を?超え|を?上回|を?下回|に満たな|前後|程度|[弱強](?=[。、のでにだ]|$)|余り|足らず|近く|内外"
+    r"|ほど(?=[。、のでに])"
 )
 _NUMBER_END: Final = regex(
     rf"\d[百千万億兆]*$|(?<![一-龥々])[〇一二三四五六七八九十][十百千万億兆]*$|(?<![^\W_]){NUMBER_WORD}$"
@@ -92,6 +106,14 @@ def _right_code(right: str, inside: str) -> NoticeCode | None:
     for code, pattern in _BEHIND:
         if pattern.match(right):
             return code
+    # A question that loses its mark becomes a statement.
+    if right.startswith(("?", "？")):
+        return NoticeCode.HEDGE_CUT
+    if _MEASURED_END.search(inside[-24:]):
+        if _HOW_EXACT.match(right):
+            return NoticeCode.HEDGE_CUT
+        if _WHICH_WAY.match(right) or _RATE.match(right):
+            return NoticeCode.CLAUSE_CUT
     return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(inside[-16:]) and _COUNTED.match(right) else None
 
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from reportgate.quotes import figures, words
 from reportgate.quotes.context import EDGE_REACH, Context, Edge
 from reportgate.quotes.phrases import inside_phrase
+from reportgate.quotes.phrases_ja import NUMERALS
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import kind_code
 
@@ -52,7 +53,7 @@ def _begins_sentence(text: str, start: int) -> bool:
         return start <= len(before)
     stopped = bare[-1] in "。！？" or (bare[-1] in ".!?" and len(bare) < len(before))
     first = text[start]
-    return stopped and first.isalpha() and not (first.islower() and bare[-1] == ".") and first not in figures.NUMERALS
+    return stopped and first.isalpha() and not (first.islower() and bare[-1] == ".") and first not in NUMERALS
 
 
 def _ends_sentence(text: str, end: int) -> bool:

@@ -7,12 +7,12 @@ from typing import Final
 
 from reportgate.quotes.context import EDGE_REACH, Edge
 from reportgate.quotes.phrases import NUMBER_WORD
+from reportgate.quotes.phrases_ja import NUMERALS
 from reportgate.text.kinds import Kind
 from reportgate.text.patterns import regex
 from reportgate.text.plain import plain_text
 from reportgate.text.tables import kind_code
 
-NUMERALS: Final = "〇零一二三四五六七八九十百千万億兆"
 _SCALE: Final = "十百千万億兆"
 _SIGN: Final = "-+±▲△▼▽"
 _CURRENCY: Final = "$€£¥¢₩₹฿₽"
@@ -25,10 +25,12 @@ _SHARE: Final = (
     r"[%‰°]|percent|per\s?cent\b|pct\b|パーセント|割|分(?=$|[^\w])|ポイント|points?\b|pp\b|ppt\b|bps?\b|basis\b|倍"
     r"|fold\b|times\b"
 )
-_SCALE_WORD: Final = r"hundred|thousand|million|billion|trillion|mn\b|bn\b|tn\b"
+_SCALE_WORD: Final = r"hundred|thousand|million|billion|trillion|(?:lakh|crore)s?\b|mil\b|mn\b|bn\b|tn\b"
 _LEFT_OF_NUMBER: Final = regex(
     rf"""(?:
-      \d[.,'’:/]              # inside 1,234 12.5 9:30 1/2
+      \d[.,'’:/°_^]           # inside 1,234 12.5 9:30 1/2 35°40 1_000 10^6
+    | (?:^|[\s(])\.           # .5
+    | [^\n>][<>≤≥≦≧≈≒≪≫]\s?    # a comparison; at the start of a line > marks what others wrote
     | [-~+±]                  # a sign, or a range, glued to it
     | \d—                     # a range
     | [▲△▼▽]\s?               # the minus of Japanese accounts
@@ -40,9 +42,9 @@ _LEFT_OF_NUMBER: Final = regex(
 )
 _RIGHT_OF_NUMBER: Final = regex(
     rf"""(?:
-      \d | [.,'’:/]\d | [-~]\s?\d | -[^\W\d_] | —\d | \+
+      \d | [.,'’:/_]\d | [-~]\s?[{_CURRENCY}]?\d | -[^\W\d_] | —\d | \+ | \^ | \*\*\d | /[^\W\d_]
     | \s?[×x*]\s?10
-    | \s?(?:{_SHARE}|[{_SCALE}]|{_SCALE_WORD}|{_MONEY})
+    | \s?(?:{_SHARE}|[{_SCALE}]|{_SCALE_WORD}|{_MONEY}|b\.?c\b)
     )""",
     re.VERBOSE,
 )
@@ -53,12 +55,15 @@ _BEHIND_SCALED: Final = regex(rf"\s?(?:[\d{NUMERALS}]|{_MONEY}|{_SCALE_WORD})")
 _SIGN_END: Final = regex(
     rf"(?:[-~+±]|[▲△▼▽]\s?|[{_CURRENCY}]\s?|\b(?:{_CODES})|マイナス|プラス|\bminus|\bplus|\bnegative)$"
 )
-_OPEN_END: Final = regex(r"\d[.,'’:/]$")
+_OPEN_END: Final = regex(r"\d[.,'’:/°_^]$")
+_MONEY_END: Final = regex(rf"[{_CURRENCY}]\d[\d.,]{{0,20}}$")
+_SCALE_LETTER: Final = regex(r"\s(?:[kmbt]|mm)\b")
+_PRIMES: Final = frozenset("′″")
 _BARE_SIGN: Final = frozenset(_SIGN + "(")
 _GROUP_SPACES: Final = frozenset(" \xa0\u202f\u2009\u2007")
 _GROUPS: Final = regex(r"(?<![\d.,])\d{1,3}(?: \d{3})* $")
 _GROUP: Final = regex(r"\d{3}(?!,?\d)")
-_UNIT_END: Final = regex(r"\d\s?[a-zμ°℃]{1,5}$")
+_UNIT_END: Final = regex(r"\d\s?[^\W\d_]{1,5}$|\d\s?[°%‰][cf]?$")
 _PER: Final = regex(r"/[^\W\d_]")
 _POINTS: Final = regex(r"\s?(?:ポイント|points?\b|pt|pp?\b)")
 _ACCOUNT_NEGATIVE: Final = regex(rf"[{_CURRENCY}]?\d[\d,.]*%?\)")
@@ -86,8 +91,6 @@ _COUNTED_WORD: Final = regex(
     r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|units?|people"
     r"|persons?|cents?|dollars?)\b"
 )
-
-
 _SPACED_MINUS_END: Final = regex(
     r"(?:\b(?:was|were|is|are|be|been|of|to|at|by|from|than|about|around|approximately|nearly|reached|totall?ed|equals?|and)\s"
     r"|[=:(（：|]\s?|[はがでにもと約]\s?)-\s$"
@@ -109,8 +112,10 @@ def starts_in_number(edge: Edge) -> bool:
 
 
 def starts_behind_sign(edge: Edge) -> bool:
-    """Whether the passage begins with a currency whose sign is outside: -|$5."""
-    return edge.behind[0] in _CURRENCY and edge.before[-1] in _BARE_SIGN and edge.behind[1:2].isdecimal()
+    """Whether the passage begins with a currency whose sign or country is outside: -|$5, AU|$5."""
+    # The letters before a sign say whose dollars they are: AU|$5.
+    is_open = edge.before[-1] in _BARE_SIGN or kind_code(edge.before[-1]) == Kind.LETTER
+    return is_open and edge.behind[0] in _CURRENCY and edge.behind[1:2].isdecimal()
 
 
 def starts_behind_spaced_minus(edge: Edge) -> bool:
@@ -154,12 +159,20 @@ def ends_in_number(edge: Edge) -> bool:
     """Whether the passage ends inside a number, or before its percent, scale or currency."""
     last, behind = edge.before[-1], edge.behind
     if last.isdecimal():
-        return _RIGHT_OF_NUMBER.match(behind) is not None or _changes_number(behind[0])
+        return _goes_on(edge)
     if last in NUMERALS and behind[0] in NUMERALS:
         return True
     if behind[0].isdecimal() and _OPEN_END.search(edge.before[-2:]):
         return True
     return _SCALED_END.search(edge.before[-24:]) is not None and _BEHIND_SCALED.match(behind) is not None
+
+
+def _goes_on(edge: Edge) -> bool:
+    """Whether the number whose last digit the passage ends with goes on behind it."""
+    behind = edge.behind
+    if _RIGHT_OF_NUMBER.match(behind) or _changes_number(behind[0]) or edge.raw_behind[0] in _PRIMES:
+        return True
+    return _SCALE_LETTER.match(behind) is not None and _MONEY_END.search(edge.before[-24:]) is not None
 
 
 def ends_at_sign(edge: Edge) -> bool:

@@ -1,7 +1,8 @@
 """Does an edge stand inside a number that is written in several words or groups?
 
-"one hundred and five percent", 5分の3, 三対一, 三割, "3.5 to 4.5 per cent", "3.5 - 4.5%": what is left of one of them
-is another number. Each phrase is looked for in the folded text around the edge.
+"one hundred and five percent", "3.5 to 4.5 per cent", "3.5 - 4.5%", "2 hours 30 minutes", and 5分の3, 三対一, 三割 of
+``phrases_ja``: what is left of one of them is another number. Each phrase is looked for in the folded text around the
+edge.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from reportgate.quotes.phrases_ja import JAPANESE, NUMERALS
 from reportgate.text.patterns import regex
 
 REACH: Final = 48
@@ -38,10 +40,10 @@ _SPELLED: Final = (
     rf"|\d[\d.,]{{0,20}}(?:{_JOIN}{_LARGE}){{1,3}}|{_BELOW_HUNDRED})"
 )
 _SCALE: Final = r"(?:hundred|thousand|million|billion|trillion|mn|bn|tn)\b"
+_LENGTH: Final = r"(?:[kcmμn]?m|ft|in|feet|foot|inch(?:es)?|yards?|miles?|(?:kilo|centi|milli)?met(?:re|er)s?)\b"
 _DIGITS: Final = r"[-+]?\d(?:[\d.,]{0,20}\d)?"
 _NO_YEAR: Final = rf"(?!(?:1[89]|20)\d\d{_GAP}to{_GAP}(?!(?:1[89]|20)\d\d\b))"
 """No year before a level: "rose in 2024 to 10 million"; 2024 to 2025 are a range."""
-_NUMERAL: Final = r"[\d.〇零一二三四五六七八九十百千万億兆]{1,12}"
 _SIGN: Final = r"(?:minus|plus|negative)"
 _CURRENCY: Final = r"[$€£¥]?"
 
@@ -66,35 +68,30 @@ _DIGITAL: Final = tuple(
             rf"(?:{_MEASURE}|{_SCALE}|[百千万億兆円割倍])"
         ),
         # A range with a spaced dash.
-        rf"(?<![\d.,]){_DIGITS}%?{_GAP}?[-~—]{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?",
+        rf"(?<![\d.,]){_DIGITS}{_GAP}?[-~—]{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?",
+        # A range whose numbers have their units.
+        rf"{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?[-~—]{_CURRENCY}{_DIGITS}",
+        rf"(?<![\d.,]){_DIGITS}(?P<unit>{_GAP}?{_MEASURE}){_GAP}?[-~—]{_GAP}?{_DIGITS}(?P=unit)",
+        # Two units of one measure: 2 hours 30 minutes, 5 ft 10 in; and halves.
+        rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:hours?|hrs?|h)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:minutes?|mins?|m)\b",
+        rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:minutes?|mins?|m)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:seconds?|secs?|s)\b",
+        rf"(?<![\d.,]){_DIGITS}{_GAP}?years?\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?months?\b",
+        rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:feet|foot|ft)\b\.?,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:inches|inch|in)\b",
+        rf"(?<![\d.,]){_DIGITS}(?:{_GAP}[a-z]{{1,12}})?{_GAP}and{_GAP}(?:a|one){_GAP}(?:half|quarter|third)\b",
+        rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:{_MEASURE})(?:{_GAP}?[cf]\b)?{_GAP}below{_GAP}(?:zero|freezing)",
         # A number and all the words of its measure: "1.5 percentage points", "10 US dollars".
         rf"(?<![\d.,]){_DIGITS}{_GAP}?{_MEASURE}",
         rf"\b{_SIGN}{_GAP}[$€£¥]{_DIGITS}",
         # Tolerances, products, ratios and mixed fractions with spaces; without, they are one token.
         rf"(?<![\d.,]){_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?",
+        rf"(?<![\d.,]){_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}?[×x]{_GAP}?{_DIGITS}",
+        rf"(?<![\d.,]){_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}by{_GAP}{_DIGITS}{_GAP}?{_LENGTH}",
         rf"(?<![\d.,]){_DIGITS}[ ][:/][ ]{_DIGITS}",
         r"(?<![\d.,])\d{1,9}[ ]\.\d",
         rf"(?<![\d.,])(?:\d{{1,4}}{_GAP}out{_GAP}of|[1-9]{_GAP}in){_GAP}(?:every{_GAP})?\d{{1,4}}(?!\d)",
         # Bracketed losses and what stands around them.
         rf"(?:[$€£¥]\(|\([ ]){_DIGITS}[ ]?\)|\({_DIGITS}\)[ ]?(?:{_MEASURE}|{_SCALE})",
         r"(?<![\d.,])\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])",
-    )
-)
-_JAPANESE: Final = tuple(
-    regex(pattern)
-    for pattern in (
-        rf"{_NUMERAL}分の{_NUMERAL}",
-        r"(?:マイナス|プラス|[▲△▼▽])[ ]?[〇零一二三四五六七八九十百千万億兆]",
-        r"[〇零一二三四五六七八九十][ ][百千万億兆]",
-        r"[\d〇一二三四五六七八九十]{1,6}・[\d〇一二三四五六七八九]{1,6}(?=[%倍割万億度]|ポイント)",
-        # 数百万円, 十数人; 利用者数百万人 may be read both ways and is left alone.
-        r"(?:(?<![一-龥])|(?<=[約各]))[数何幾][十百千万億兆]{1,4}",
-        r"[\d十]数[十百千万億件人社名年回店]",
-        rf"{_NUMERAL}([人名社店件個回戸台])に{_NUMERAL}\1",
-        rf"{_NUMERAL}([%円])(?:から{_NUMERAL}\1(?:の間|の範囲|の幅|程度|前後|くらい|ぐらい)|ないし{_NUMERAL}\1)",
-        rf"{_NUMERAL}(?:[ ]?対[ ]?{_NUMERAL}){{1,3}}",
-        rf"{_NUMERAL}勝{_NUMERAL}敗(?:{_NUMERAL}分)?",
-        rf"{_NUMERAL}割(?:{_NUMERAL}分)?(?:{_NUMERAL}厘)?",
     )
 )
 _RANGES: Final = tuple(
@@ -126,7 +123,7 @@ _FAMILIES: Final = (
     (regex(rf"\b(?:{NUMBER_WORD}|per{_GAP}?cent)\b"), REACH, _WORDS),
     (regex(r"\d"), 24, _DIGITAL),
     (regex(r"\s(?:to|and|or)\s"), REACH, _RANGES),
-    (regex(r"分の|[対割勝に数何幾・▲△▼▽百千万億兆]|から|ないし|プラス|マイナス"), 24, _JAPANESE),
+    (regex(rf"[\d数何幾{NUMERALS}]"), 24, JAPANESE),
 )
 """Phrases, how far they reach, and what each of a family holds: most edges have none of it and are done with."""
 

@@ -47,11 +47,14 @@ TURNS: Final = (
             r"unable|impossible|refus(?:e[sd]?|ing|al)|den(?:y|ies|ied|ying|ial)|fail(?:s|ed|ing)?",
             r"lack(?:s|ed|ing)?|reject(?:s|ed|ing)?|declin(?:e[sd]?|ing)|instead of|rather than|far from",
             r"ceas(?:e[sd]?|ing)|stop(?:s|ped|ping)?|prevent(?:s|ed|ing)?|prohibit(?:s|ed|ing)?|false(?:ly)?",
-            r"mistaken(?:ly)?|incorrect(?:ly)?|wrong(?:ly)?|except|other than|nothing|nobody|non",
+            r"mistaken(?:ly)?|incorrect(?:ly)?|wrong(?:ly)?|except|other than|nothing|nobody|non|(?<!a )(?:few|little)",
+            r"(?:no|little|insufficient|without) (?:evidence|proof|sign|indication|reason|plan|intention)s?",
+            r"myth|untrue",
         ),
         behind=_either(
             rf"(?:{_BE} )?not|cannot|never|no longer|n't|(?:is|are|was|were|do|does|did|has|have|wo|would|ca|could)n't",
-            r"is false|is wrong|was denied|(?:is|was) un(?:true|likely)",
+            r"(?:(?:is|are|was|were|has been|have been) )(?:false|wrong|incorrect|un(?:true|likely|founded)|a myth"
+            r"|denied|refuted|rejected|cancell?ed|withdrawn|abandoned|dropped|scrapped)",
         ),
         before_ja="",
         near_ja=_either(
@@ -61,12 +64,13 @@ TURNS: Final = (
                 r"|(?:でき|され|し|られ|れ|っ|ん|い|き|ぎ|え|け|め|み|見|考え|認め)?[てで](?:い|おら|き|こ)"
                 r"|なら|至ら|には至ら|認められ)?(?:な(?:い(?!し)|かっ|く|けれ|かろ)|ず(?:[、に。]|$)|ぬ(?:[、。]|$))"
             ),
-            r"無い|無かっ|無く|を?否定|に?反対|訳ではな|不可能|困難",
+            r"無い|無かっ|無く|[な無]し(?=[。、でとの]|$)|を?否定|に?反対|訳ではな|不可能|困難",
+            r"[いきしちにびみりえけせてねべめれ]?(?:にく[いか]|づら[いか]|がた[いか]|難[いか]|かね(?:る|ます|な)|そうにな)",
             r"(?:こと|もの|わけ|はず|必要|予定|見込み|可能性)(?:は|が|も|では)(?:な[いかく]|あり?ま?せん|なし)",
         ),
         far_ja=_either(
             r"(?:では|じゃ|とは|には|[いしえけげせてでべめれりきびみさらかわまがば])な(?:い|かっ|けれ)|ません|わけではな|ことはな",
-            r"に過ぎな|にすぎな",
+            r"に過ぎな|にすぎな|誤り|誤解|誤報|虚偽|事実無根|デマ|嘘|撤回|中止|断念|見送",
         ),
     ),
     Turn(
@@ -79,7 +83,7 @@ TURNS: Final = (
         before_ja="",
         near_ja=_either(
             r"(?:[うくぐすつぬぶむるただい]|です|ます)?が[、,]|けど[、,]|のに[、,対]|[、,]?(?:一方[、,でのは]|反面|半面|他方)",
-            r"[、,]?(?:ながらも?|しかし|ただし|ただ[、,]|ところが|に対し|どころか|とはいえ)",
+            r"[（(][^（()）]{0,12}除|[、,]?(?:ながらも?|しかし|ただし|ただ[、,]|ところが|に対し|どころか|とはいえ)",
         ),
         far_ja=r"ものの|けれど|けども|にもかかわらず|とはいえ|といえども|とは限ら",
     ),
@@ -92,11 +96,11 @@ TURNS: Final = (
         ),
         behind=_either(
             r"if|unless|until|subject to|provided|providing|as long as|so long as|on (?:the )?condition|only if",
-            r"only when|contingent (?:up)?on|depending (?:up)?on|in the event|in case|assuming|pending|when and if",
-            r"once",
+            r"only (?:when|in|for|on|at|by|under|because|with)|contingent (?:up)?on|depending (?:up)?on",
+            r"in the event|in case|assuming|pending|when and if|once",
         ),
         before_ja=r"もし|仮に|万一|たとえ",
-        near_ja=r"[えけげせてねべめれ]?ば[、,]|れば|ならば?[、,]|ったら|たら[、,]|とすれば|とすると",
+        near_ja=r"[えけげせてねべめれ]?ば[、,]|れば|ならば?[、,]|ったら|たら[、,]|とすれば|とすると|のは(?!な)",
         far_ja=r"場合(?!の)|ときに限|時に限|限り|を条件|を前提|という前提|と仮定",
     ),
     Turn(
@@ -110,14 +114,20 @@ TURNS: Final = (
         behind=_either(
             r"(?:(?:is|are|was|were|has been|have been)\s+)?(?:expected|estimated|projected|forecast|planned|believed"
             r"|thought|alleged|supposed|likely|possibly|perhaps|probably|may|might|could)",
+            r"or (?:more|less|fewer|so|above|below|higher|lower|greater)|at (?:most|least|best)|according to",
+            r"(?:\w{1,20} ){1,3}(?:said|says?|claim(?:s|ed)?|hope[ds]?|believe[ds]?|argue[ds]?|predict(?:s|ed)?"
+            r"|expect(?:s|ed)?|estimate[ds]?|warn(?:s|ed)?)",
         ),
         before_ja=r"約|およそ|おおよそ|ほぼ|最大で?|最低でも|少なくとも|推定で?|恐らく|おそらく",
         near_ja=_either(
             r"考え|期待|される|され(?:て|、|た|ま)|う[。、]|よう(?:です|だ|に見え|に思)|そう(?:です|だ)|はず|べき|とい[うっ]",
             r"方針|目標|目指|検討|主張|伝えら|報じ|つもり|意向|ねら|計画|予想|予測|想定",
+            r"[、,]?との?(?:期待|主張|予想|予測|見込|推定|推測|思わ|考え|みら|見ら|見方|観測|見通し)",
+            r"こと(?:[をが](?:前提|目指|目標|検討|計画|予定|期待|条件))|よう(?:に努|目指|検討|要請|求め|期待|に求)",
+            r"(?:の|ん|だろう|でしょう|ました|です|ます)?か[。？?、]|かどうか|か否か",
         ),
         far_ja=_either(
-            r"可能性|おそれ|恐れ|虞|懸念|見込|見通し|予定|推定|推測|推察|[とをに]予想|と予測|と想定|と期待|と考え|[とに]思[わいう]",
+            r"可能性|おそれ|恐れ|虞|懸念|見込|見通し|予定|推定|推測|推察|[とをに]予想|と予測|と想定|と期待|と考え|と主張|[とに]思[わいう]",
             r"みられ|見られ|いわれ|言われ|かもしれ|らし[いく]|噂|うわさ|信じ|だろう|でしょう|であろう|に見え|狙い",
         ),
     ),

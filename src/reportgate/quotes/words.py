@@ -12,6 +12,7 @@ from reportgate.text.tables import kind_code
 
 _NEGATING: Final = frozenset("非不未無")
 _NEGATING_ALONE: Final = frozenset("反脱否")
+_NEGATING_LOANS: Final = frozenset("非未無")
 
 
 _WORD_INSIDE: Final = regex(r"[^\W_](?:'|-(?:\n\s*)?|[_@])$")
@@ -46,13 +47,15 @@ def cuts_katakana(edge: Edge) -> bool:
 
 
 def cuts_negation(edge: Edge) -> bool:
-    """Whether 非 不 未 無 (反 脱 否 with no kanji before them) stands outside, before a kanji."""
+    """Whether 非 不 未 無 stands outside before a kanji; alone, 反 脱 否 too, and 非 未 無 before loan words."""
     # A line break may part the prefix from its word.
     before = edge.before.removesuffix("\n")
-    if not before or not _kanji(edge.behind[0]):
+    if not before:
         return False
     alone = len(before) == 1 or not _kanji(before[-2])
-    return before[-1] in _NEGATING or (before[-1] in _NEGATING_ALONE and alone)
+    if _kanji(edge.behind[0]):
+        return before[-1] in _NEGATING or (before[-1] in _NEGATING_ALONE and alone)
+    return alone and before[-1] in _NEGATING_LOANS and (_katakana(edge.behind[0]) or _letter(edge.behind[0]))
 
 
 def _wordy(char: str) -> bool:
