@@ -53,7 +53,7 @@ _BEHIND: Final = tuple((turn.code, _behind(turn)) for turn in TURNS)
 _COUNTED: Final = regex(
     r"""\s?(?:[一-龥々ァ-ヺ]
     | (?: [kcmμn]?m|km|mi|ft|in(?=\s?[.,;)])|[kmμn]?g|kg|t|lb|oz|[mkμ]?l|s|ms|min|h|hrs?|hours?|minutes?|seconds?
-      | days?|weeks?|months?|years?|yrs?|miles?|feet|inches|metres?|meters?|kilomet(?:re|er)s?|tons?|tonnes?|litres?|liters?
+      | days?|weeks?|months?|years?|yrs?|miles?|feet|inches|metres?|meters?|kilomet(?:re|er)s?|tonn?e?s?|litres?|liters?
       | grams?|kilograms?|[kmgt]?w|[kmgt]?wh|[kmgt]?hz|[kmgt]?b|[kmg]?pa|k|v|a|j|kj|ha|acres?|persons?|people
       | [ap]\.?m
       )(?![^\W\d_])

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from reportgate.quotes.phrases_ja import JAPANESE, NUMERALS
+from reportgate.quotes.phrases_ja import BEFORE_NUMERAL, BEHIND_NUMERAL, FROM_NUMERAL, NUMERALS, RUN
 from reportgate.text.patterns import regex
 
 REACH: Final = 48
@@ -64,48 +64,55 @@ _DIGITAL: Final = tuple(
     for pattern in (
         # A range whose unit stands behind its second number only.
         (
-            rf"(?<![\d.,]){_NO_YEAR}{_DIGITS}{_GAP}?(?:(?:to|or){_GAP}|から|ないし){_DIGITS}{_GAP}?"
+            rf"{_NO_YEAR}{_DIGITS}{_GAP}?(?:(?:to|or){_GAP}|から|ないし){_DIGITS}{_GAP}?"
             rf"(?:{_MEASURE}|{_SCALE}|[百千万億兆円割倍])"
         ),
         # A range with a spaced dash.
-        rf"(?<![\d.,]){_DIGITS}{_GAP}?[-~—]{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?",
+        rf"{_DIGITS}{_GAP}?[-~—]{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?",
         # A range whose numbers have their units.
-        rf"{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?[-~—]{_CURRENCY}{_DIGITS}",
-        rf"(?<![\d.,]){_DIGITS}(?P<unit>{_GAP}?{_MEASURE}){_GAP}?[-~—]{_GAP}?{_DIGITS}(?P=unit)",
+        rf"{_DIGITS}(?P<unit>{_GAP}?{_MEASURE}){_GAP}?[-~—]{_GAP}?{_DIGITS}(?P=unit)",
         # Two units of one measure: 2 hours 30 minutes, 5 ft 10 in; and halves.
-        rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:hours?|hrs?|h)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:minutes?|mins?|m)\b",
-        rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:minutes?|mins?|m)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:seconds?|secs?|s)\b",
-        rf"(?<![\d.,]){_DIGITS}{_GAP}?years?\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?months?\b",
-        rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:feet|foot|ft)\b\.?,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:inches|inch|in)\b",
-        rf"(?<![\d.,]){_DIGITS}(?:{_GAP}[a-z]{{1,12}})?{_GAP}and{_GAP}(?:a|one){_GAP}(?:half|quarter|third)\b",
-        rf"(?<![\d.,]){_DIGITS}{_GAP}?(?:{_MEASURE})(?:{_GAP}?[cf]\b)?{_GAP}below{_GAP}(?:zero|freezing)",
+        rf"{_DIGITS}{_GAP}?(?:hours?|hrs?|h)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:minutes?|mins?|m)\b",
+        rf"{_DIGITS}{_GAP}?(?:minutes?|mins?|m)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:seconds?|secs?|s)\b",
+        rf"{_DIGITS}{_GAP}?years?\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?months?\b",
+        rf"{_DIGITS}{_GAP}?(?:feet|foot|ft)\b\.?,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:inches|inch|in)\b",
+        rf"{_DIGITS}(?:{_GAP}[a-z]{{1,12}})?{_GAP}and{_GAP}(?:a|one){_GAP}(?:half|quarter|third)\b",
+        rf"{_DIGITS}{_GAP}?(?:{_MEASURE})(?:{_GAP}?[cf]\b)?{_GAP}below{_GAP}(?:zero|freezing)",
         # A number and all the words of its measure: "1.5 percentage points", "10 US dollars".
-        rf"(?<![\d.,]){_DIGITS}{_GAP}?{_MEASURE}",
-        rf"\b{_SIGN}{_GAP}[$€£¥]{_DIGITS}",
+        rf"{_DIGITS}{_GAP}?{_MEASURE}",
         # Tolerances, products, ratios and mixed fractions with spaces; without, they are one token.
-        rf"(?<![\d.,]){_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?",
-        rf"(?<![\d.,]){_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}?[×x]{_GAP}?{_DIGITS}",
-        rf"(?<![\d.,]){_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}by{_GAP}{_DIGITS}{_GAP}?{_LENGTH}",
-        rf"(?<![\d.,]){_DIGITS}[ ][:/][ ]{_DIGITS}",
-        r"(?<![\d.,])\d{1,9}[ ]\.\d",
-        rf"(?<![\d.,])(?:\d{{1,4}}{_GAP}out{_GAP}of|[1-9]{_GAP}in){_GAP}(?:every{_GAP})?\d{{1,4}}(?!\d)",
-        # Bracketed losses and what stands around them.
-        rf"(?:[$€£¥]\(|\([ ]){_DIGITS}[ ]?\)|\({_DIGITS}\)[ ]?(?:{_MEASURE}|{_SCALE})",
-        r"(?<![\d.,])\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])",
+        rf"{_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?",
+        rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}?[×x]{_GAP}?{_DIGITS}",
+        rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}by{_GAP}{_DIGITS}{_GAP}?{_LENGTH}",
+        rf"{_DIGITS}[ ][:/][ ]{_DIGITS}",
+        r"\d{1,9}[ ]\.\d",
+        rf"(?:\d{{1,4}}{_GAP}out{_GAP}of|[1-9]{_GAP}in){_GAP}(?:every{_GAP})?\d{{1,4}}(?!\d)",
+        r"\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])",
     )
 )
-_RANGES: Final = tuple(
+"""Numbers of several parts, from their first digit on."""
+_LED: Final = tuple(
     regex(pattern)
     for pattern in (
+        rf"[$€£¥]{_DIGITS}(?:{_GAP}?{_MEASURE})?[-~—]{_CURRENCY}{_DIGITS}",
+        rf"\b{_SIGN}{_GAP}[$€£¥]{_DIGITS}",
+        # Bracketed losses and what stands around them.
+        rf"(?:[$€£¥]\(|\([ ]){_DIGITS}[ ]?\)|\({_DIGITS}\)[ ]?(?:{_MEASURE}|{_SCALE})",
         (
             rf"\bbetween{_GAP}{_CURRENCY}"
             rf"(?P<range>{_DIGITS}(?:{_GAP}?{_MEASURE})?{_GAP}and{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?)"
         ),
+    )
+)
+"""Numbers that begin with another sign or word."""
+_RANGES: Final = tuple(
+    regex(pattern)
+    for pattern in (
         # Both numbers have the same unit, or both have none.
-        rf"(?<![\d.,$€£¥]){_NO_YEAR}{_DIGITS}(?P<unit>{_GAP}?{_MEASURE})?{_GAP}(?:to|or){_GAP}{_DIGITS}(?(unit)(?P=unit))(?![\d.,]*\d)",
-        rf"(?P<sign>[$€£¥]){_DIGITS}{_GAP}(?:to|or){_GAP}(?P=sign){_DIGITS}",
+        rf"(?<![$€£¥]){_NO_YEAR}{_DIGITS}(?P<unit>{_GAP}?{_MEASURE})?{_GAP}(?:to|or){_GAP}{_DIGITS}(?(unit)(?P=unit))(?![\d.,]*\d)",
+        rf"(?<=(?P<sign>[$€£¥])){_DIGITS}{_GAP}(?:to|or){_GAP}(?P=sign){_DIGITS}",
         # The first number waits for the word that the second has: 2.5- to 3-fold.
-        rf"(?<![\d.,]){_DIGITS}-{_GAP}(?:to|or|and){_GAP}{_DIGITS}(?:-[a-z]{{1,20}})?",
+        rf"{_DIGITS}-{_GAP}(?:to|or|and){_GAP}{_DIGITS}(?:-[a-z]{{1,20}})?",
     )
 )
 _MOVED: Final = regex(
@@ -119,34 +126,56 @@ _MOVED: Final = regex(
 """Behind such a word "to" leads to a level: "rose 5% to 10%" may be quoted apart, "growth of 5% to 10%" may not."""
 
 
-_FAMILIES: Final = (
-    (regex(rf"\b(?:{NUMBER_WORD}|per{_GAP}?cent)\b"), REACH, _WORDS),
-    (regex(r"\d"), 24, _DIGITAL),
-    (regex(r"\s(?:to|and|or)\s"), REACH, _RANGES),
-    (regex(rf"[\d数何幾{NUMERALS}]"), 24, JAPANESE),
-)
-"""Phrases, how far they reach, and what each of a family holds: most edges have none of it and are done with."""
+_SPELLED_SIGN: Final = regex(rf"\b(?:{NUMBER_WORD}|per{_GAP}?cent)\b")
+_FIRST_DIGIT: Final = regex(r"(?<![\d.,])\d")
+_LED_SIGN: Final = regex(r"\bbetween\b|\b(?:minus|plus|negative)\s|[$€£¥(]")
+_NUMERIC: Final = regex(rf"[\d数何幾{NUMERALS}]")
+NUMBER_REACH: Final = 24
+"""Characters before an edge within which a number of several parts begins, if it is one in digits."""
 
 
 def inside_phrase(before: str, behind: str) -> bool:
-    """Whether the place between the folded texts *before* and *behind* stands inside a number of several words."""
+    """Whether the place between the folded texts *before* and *behind* stands inside a number of several parts."""
     around = before[-REACH:] + behind[:REACH]
-    return any(
-        _straddles(phrases, before[-reach:], behind[:reach])
-        for sign, reach, phrases in _FAMILIES
-        if sign.search(around)
+    at = min(len(before), REACH)
+    # Most edges have neither words nor digits of a number near them and are done with.
+    if _SPELLED_SIGN.search(around) and _straddles(_WORDS, around, at):
+        return True
+    if _NUMERIC.search(around) is None:
+        return False
+    return (
+        _from_digit(around, at) or (_LED_SIGN.search(around) and _straddles(_LED, around, at)) or _japanese(around, at)
     )
 
 
-def _straddles(phrases: tuple[re.Pattern[str], ...], left: str, right: str) -> bool:
-    around, at = left + right, len(left)
-    return any(
-        _start(match) < at < match.end() and not (phrases is _RANGES and _MOVED.search(around, 0, match.start()))
-        for phrase in phrases
-        for match in phrase.finditer(around)
-    )
+def _straddles(phrases: tuple[re.Pattern[str], ...], around: str, at: int) -> bool:
+    return any(_start(match) < at < match.end() for phrase in phrases for match in phrase.finditer(around))
 
 
 def _start(match: re.Match[str]) -> int:
     """Where the number begins: a range behind the word that opens it."""
     return match.start("range") if "range" in match.re.groupindex else match.start()
+
+
+def _from_digit(around: str, at: int) -> bool:
+    """Whether a number that begins with a digit before *at* ends behind it."""
+    for first in _FIRST_DIGIT.finditer(around, max(0, at - NUMBER_REACH), at):
+        start = first.start()
+        if _reaches(_DIGITAL, around, start, at):
+            return True
+        if _reaches(_RANGES, around, start, at) and not _MOVED.search(around, 0, start):
+            return True
+    return False
+
+
+def _japanese(around: str, at: int) -> bool:
+    return any(
+        _reaches(FROM_NUMERAL, around, run.start(), at)
+        or (run.end() < at and _reaches(BEHIND_NUMERAL, around, run.end(), at))
+        for run in RUN.finditer(around, max(0, at - NUMBER_REACH), at)
+    ) or any(match.start() < at < match.end() for match in BEFORE_NUMERAL.finditer(around, max(0, at - NUMBER_REACH)))
+
+
+def _reaches(phrases: tuple[re.Pattern[str], ...], around: str, start: int, at: int) -> bool:
+    """Whether one of *phrases* begins at *start* and goes on behind *at*."""
+    return any((match := phrase.match(around, start)) is not None and match.end() > at for phrase in phrases)
