@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 STATES: Final = ("pending", "claimed", "changes_requested", "approved", "rejected", "expired")
 BROKEN: Final = 1
+LISTED: Final = ("id", "state", "artifactId", "reasons", "createdAt")
+"""What a line of the list has as JSON; ``show`` and ``export`` have the rest."""
 """Exit status of a broken audit trail."""
 
 
@@ -90,7 +92,8 @@ def list_items(db: str | None, state: str | None, reason: str | None, search: st
     wanted = Filter(State(state) if state else None, reason, search, limit=limit)
     found = _open(db).store.find(wanted)
     if form == "json":
-        click.echo(pretty_json({"items": [item.summary() for item in found]}))
+        lines = [item.summary() for item in found]
+        click.echo(pretty_json({"items": [{name: line[name] for name in LISTED} for line in lines]}))
         return
     for item in found:
         click.echo(_line(item))
