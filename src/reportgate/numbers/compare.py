@@ -19,6 +19,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from reportgate.numbers.conversion import CHANGES_OF_BASE, Conversion, find_conversion, unit_written
+from reportgate.numbers.durations import add_up
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.units import Unit, parse_unit
 from reportgate.verdict import Mismatch
@@ -99,13 +100,27 @@ def says_same(
     if unreadable or mention.value is None:
         return _DIFFERENT[unreadable or Mismatch.MALFORMED]
     declared = parse_unit(unit) if isinstance(unit, str) else unit
+    scaled = value if scale == ONE else EXACT.multiply(value, scale)
+    if mention.parts:
+        return _compare_whole(mention, scaled, declared, cap)
     conversion = find_conversion(unit_written(mention), declared)
     if conversion is None or _is_change_of_ratio(mention, declared):
         return _DIFFERENT[Mismatch.UNIT_MISMATCH]
-    scaled = value if scale == ONE else EXACT.multiply(value, scale)
     mismatch = _compare_size(mention, read(mention, scaled, conversion), rounding, cap)
     if mismatch is None:
         mismatch = _compare_sign(mention, scaled, declared, magnitude=magnitude, stated=stated)
+    return SAME if mismatch is None else _DIFFERENT[mismatch]
+
+
+def _compare_whole(mention: Mention, value: Decimal, unit: Unit | None, cap: Decimal) -> Comparison:
+    """Compare a duration in several units: 2分30秒 says 150 s and 2.5 min, and neither 2 min nor 30 s."""
+    whole = add_up(mention.parts, mention.parts[-1][1] if unit is None else unit.name)
+    if whole is None:
+        return _DIFFERENT[Mismatch.UNIT_MISMATCH]
+    sizes = Reading(
+        EXACT.abs(value), whole.value, EXACT.subtract(whole.value, whole.half), EXACT.add(whole.value, whole.half)
+    )
+    mismatch = _compare_size(mention, sizes, "nearest", cap) or _compare_plain_sign(mention, value, below=False)
     return SAME if mismatch is None else _DIFFERENT[mismatch]
 
 
@@ -164,8 +179,16 @@ def hedge_width(mention: Mention) -> Decimal:
     return min(width, EXACT.multiply(size, HEDGE_AT_MOST))
 
 
+def _width(mention: Mention, sizes: Reading) -> Decimal:
+    if not mention.parts:
+        return hedge_width(mention)
+    # One unit of the smallest part of a duration in several units.
+    width = max(EXACT.subtract(sizes.high, sizes.low), EXACT.multiply(sizes.written, HEDGE_AT_LEAST))
+    return min(width, EXACT.multiply(sizes.written, HEDGE_AT_MOST))
+
+
 def _near(mention: Mention, sizes: Reading) -> bool:
-    return EXACT.abs(EXACT.subtract(sizes.value, sizes.written)) <= hedge_width(mention)
+    return EXACT.abs(EXACT.subtract(sizes.value, sizes.written)) <= _width(mention, sizes)
 
 
 # Hedge -> whether the value lies above the number (+1) or below (-1), and whether the number itself counts.
@@ -184,7 +207,7 @@ def _within_bound(mention: Mention, sizes: Reading) -> bool:
     if not beyond:
         return inclusive
     # "More than -5" reads as a smaller loss to some and a larger one to others: neither is accepted.
-    return mention.sign != "-" and ZERO < beyond <= hedge_width(mention)
+    return mention.sign != "-" and ZERO < beyond <= _width(mention, sizes)
 
 
 def _compare_sign(

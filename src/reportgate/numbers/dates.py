@@ -105,6 +105,8 @@ _ORDINAL_PERIOD: Final = regex(
     r"[0-9]{1,2}(?:st|nd|rd|th)[ -](?:century|centuries|quarter)(?:[ ](?:of[ ])?(?:FY)?20[0-9]{2})?"
 )
 
+# The seconds of 2m 30s.
+_MINUTES_BEFORE: Final = regex(r"[0-9] ?m(?:ins?)? ?$")
 _DECADE: Final = regex(r"(?:(?:1[5-9]|20)[0-9]0|'?[1-9]0)'?s(?![A-Za-z])")
 
 _HALVES: Final = frozenset({"q1", "q2", "q3", "q4", "h1", "h2"})
@@ -186,6 +188,8 @@ def find_date(text: str, start: int, after: str) -> Reference | None:  # noqa: C
         return Reference(start, found.end(), "period")
     if after in " snrt" and (found := _DAY_MONTH.match(text, start)) is not None:
         return Reference(start, found.end(), "date")
+    if after == "s" and _MINUTES_BEFORE.search(text[max(0, start - 8) : start]) is not None:
+        return None
     if after in "sn'rt" and (found := _ORDINAL_PERIOD.match(text, start) or _DECADE.match(text, start)) is not None:
         return Reference(start, found.end(), "period")
     if after in "QH" and (found := _QUARTER_YEAR.match(text, start) or _QUARTER.match(text, start)) is not None:

@@ -19,6 +19,7 @@ class Found:
         "level",
         "low",
         "of_base",
+        "parts",
         "range_of",
         "scale",
         "sign",
@@ -50,6 +51,8 @@ class Found:
         self.is_change = False
         self.of_base = False
         self.range_of: tuple[int, int] | None = None
+        # Shared by the mentions of a duration in several units.
+        self.parts: list[tuple[int, str]] | None = None
         self.low: int | None = None
         self.high: int | None = None
         # Power of ten of the scale word or kanji that is written (5 million: 6), for a range whose ends share it.

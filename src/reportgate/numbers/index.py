@@ -16,6 +16,7 @@ from typing import Final
 
 from reportgate.numbers.compare import EXACT, ONE
 from reportgate.numbers.conversion import find_conversion, unit_written
+from reportgate.numbers.durations import add_up
 from reportgate.numbers.figure import Figure
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.units import Unit
@@ -60,17 +61,13 @@ class FigureIndex:
 
     def by_value(self, mention: Mention) -> tuple[list[Figure], bool]:
         """The figures that *mention* may say by unit and value, and whether they are all: a bounded number."""
-        span = _reach(mention)
-        if span is None:
-            return [], True
-        written = unit_written(mention)
         found: list[Figure] = []
         complete = True
         for unit, (values, positions) in self._by_unit.items():
-            conversion = find_conversion(written, unit)
-            if conversion is None:
+            sought = _sought(mention, unit)
+            if sought is None:
                 continue
-            factor, offset = float(conversion.factor), float(conversion.offset)
+            span, factor, offset = sought
             for low, high in (span, (-span[1], -span[0])):
                 first = bisect_left(values, (low - offset) / factor)
                 last = bisect_right(values, (high - offset) / factor)
@@ -118,6 +115,21 @@ def distance(mention: Mention, figure: Figure) -> float:
     if conversion is not None:
         return relative
     return relative + (SAME_NUMBER if relative <= FLOAT_NOISE else 1)
+
+
+def _sought(mention: Mention, unit: Unit | None) -> tuple[tuple[float, float], float, float] | None:
+    """The sizes that *mention* may say, and by what a value in *unit* is carried to them; None: it says none in it."""
+    if mention.parts:
+        whole = add_up(mention.parts, mention.parts[-1][1] if unit is None else unit.name)
+        if whole is None:
+            return None
+        size, slack = float(whole.value), float(whole.half)
+        slack += size * (HEDGED if mention.hedge else FLOAT_NOISE)
+        return (max(0.0, size - slack), size + slack), 1.0, 0.0
+    span, conversion = _reach(mention), find_conversion(unit_written(mention), unit)
+    if span is None or conversion is None:
+        return None
+    return span, float(conversion.factor), float(conversion.offset)
 
 
 def _reach(mention: Mention) -> tuple[float, float] | None:

@@ -90,6 +90,8 @@ class Mention:
         is_change: Whether the prose states a change by the number: a direction, a written plus, "change of".
         of_base: Whether it is a percentage of a base: 前年比120% is 120 % of last year's, not 120 % more.
         range_of: Span of the whole range, on both of its ends; else None.
+        parts: The numbers and units of a duration in several units (2分30秒), on each of its mentions; else empty. Only
+            the whole is compared, in the unit of a claim.
         hedge_step: One unit of the last digit written that is not a zero (1,200 -> 100), the measure of a hedge.
     """
 
@@ -105,6 +107,7 @@ class Mention:
         "kind",
         "level",
         "of_base",
+        "parts",
         "range_of",
         "sign",
         "start",
@@ -126,6 +129,7 @@ class Mention:
     is_change: bool
     of_base: bool
     range_of: tuple[int, int] | None
+    parts: tuple[tuple[int, str], ...]
     _figure: Figure | None
     _low: Decimal | None
     _high: Decimal | None
@@ -150,6 +154,7 @@ class Mention:
         is_change: bool = False,
         of_base: bool = False,
         range_of: tuple[int, int] | None = None,
+        parts: tuple[tuple[int, str], ...] = (),
         figure: Figure | None = None,
     ) -> None:
         _set_start(self, start)
@@ -168,6 +173,7 @@ class Mention:
         _set_is_change(self, is_change or direction is not None)
         _set_of_base(self, of_base)
         _set_range_of(self, range_of)
+        _set_parts(self, parts)
         _set_figure(self, figure)
 
     @property
@@ -225,6 +231,7 @@ class Mention:
             self.is_change,
             self.of_base,
             self.range_of,
+            self.parts,
         )
 
     def __eq__(self, other: object) -> bool:
@@ -239,7 +246,7 @@ class Mention:
             number: Decimal | None = getattr(self, name)
             if number is not None:
                 parts.append(f"{name}={number}")
-        named = ("unit", "direction", "hedge", "sign", "is_change", "of_base", "range_of")
+        named = ("unit", "direction", "hedge", "sign", "is_change", "of_base", "range_of", "parts")
         parts += [f"{name}={getattr(self, name)!r}" for name in named if getattr(self, name)]
         return f"Mention({', '.join(parts)})"
 
@@ -258,7 +265,7 @@ class Mention:
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (
             self._content()[:11],
-            {name: getattr(self, name) for name in ("unit_text", "sign", "is_change", "of_base", "range_of")}
+            {name: getattr(self, name) for name in ("unit_text", "sign", "is_change", "of_base", "range_of", "parts")}
             | {"figure": self._figure},
         )
 
@@ -285,4 +292,5 @@ _set_sign = _slots["sign"].__set__
 _set_is_change = _slots["is_change"].__set__
 _set_of_base = _slots["of_base"].__set__
 _set_range_of = _slots["range_of"].__set__
+_set_parts = _slots["parts"].__set__
 _set_figure = _slots["_figure"].__set__

@@ -58,5 +58,6 @@ def _mention(view: View, found: Found) -> Mention:
         is_change=found.is_change,
         of_base=found.of_base,
         range_of=span,
+        parts=() if found.parts is None else tuple(found.parts),
         figure=found.figure,
     )

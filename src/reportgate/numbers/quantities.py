@@ -99,6 +99,8 @@ def _spaced(text: str, position: int, *, money: bool) -> Unit:
     glue, word = found[1], found[2]
     if word not in _KNOWN and word.lower() not in _KNOWN_LOWER and "/" not in word and word[1:] not in CURRENCIES:
         return Unit(position)
+    if word == "m" and not money and _is_minutes(text, position, found.end()):
+        return Unit(found.end(), 0, "duration", "min", word)
     exponent = _scale(text, found.end(), glue, word, money=money)
     if exponent:
         unit = read_unit(text, found.end())
@@ -141,6 +143,16 @@ def _named(text: str, position: int, found: re.Match[str], *, money: bool) -> Un
 # The decade of 1990 s, 4 s-1 is no time, and m/s^2 not read.
 _DECADE: Final = regex(r"(?<![0-9.,])(?:1[5-9]|20)[0-9]0$")
 _POWER_BEHIND: Final = regex(r"\^|[-−][0-9]")
+
+
+# 2m 30s, 1h 20m
+_SECONDS_ON: Final = regex(r" ?[0-9]{1,2} ?s(?:ecs?)?(?![A-Za-z0-9])")
+_HOURS_BEFORE: Final = regex(r"[0-9] ?h(?:rs?)? ?[0-9]{1,2}$")
+
+
+def _is_minutes(text: str, position: int, end: int) -> bool:
+    behind = _SECONDS_ON.match(text, end) is not None
+    return behind or _HOURS_BEFORE.search(text[max(0, position - 8) : position]) is not None
 
 
 def _is_seconds(text: str, position: int, end: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reportgate.numbers import citations, loose_scales, ranges
+from reportgate.numbers import citations, durations, loose_scales, ranges
 from reportgate.numbers.found import Found
 from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.quantity import QuantityReader
@@ -79,6 +79,8 @@ class Sweep:
     def put_quantity(self, found: Found) -> None:
         """Put down a quantity, and the other end of the range that it may begin."""
         loose_scales.weigh(self.text, found)
+        if found.kind == "duration" and self.found and self.found[-1].kind == "duration":
+            durations.join(self.text, self.found[-1], found)
         if ranges.may_go_on(self.text, found.end):
             for end in ranges.read_range(self.quantities, found):
                 self.put(end)
