@@ -302,7 +302,10 @@ def test_health(anybody: TestClient, settings: Settings) -> None:
     down = TestClient(create_app(dataclasses.replace(settings, url="postgresql://u@127.0.0.1:1/x")))
     assert down.get("/healthz").status_code == 200
     assert down.get("/readyz").status_code == 503
-    assert_problem(down.get("/v1/items", headers={"authorization": "Bearer x"}), 503)
+    answer = down.get("/v1/items", headers={"authorization": "Bearer x"})
+    assert_problem(answer, 503, "cannot be reached")
+    assert answer.headers["retry-after"] == "5"
+    assert "127.0.0.1" not in answer.text  # where the database is, is nobody's business
 
 
 def test_an_error_of_ours_is_told_without_its_inside(

@@ -32,7 +32,6 @@ _TITLES: Final = {413: "Content Too Large", 422: "Unprocessable Content"}
 _STATUS: Final[tuple[tuple[type[ReportgateError], HTTPStatus], ...]] = (
     (ItemNotFoundError, HTTPStatus.NOT_FOUND),
     (DecisionRefusedError, HTTPStatus.CONFLICT),
-    (StoreUnavailableError, HTTPStatus.SERVICE_UNAVAILABLE),
     (ReportgateError, HTTPStatus.UNPROCESSABLE_ENTITY),
 )
 
@@ -78,10 +77,13 @@ def answer_error(error: Exception) -> Response:
     if isinstance(error, RequestValidationError):
         lines = [f"{'.'.join(str(part) for part in each['loc'])}: {each['msg']}" for each in error.errors()]
         return problem(HTTPStatus.UNPROCESSABLE_ENTITY, "; ".join(lines))
+    if isinstance(error, StoreUnavailableError):
+        # The driver's words name hosts and users, and come before anybody showed a token: they are for the log.
+        logger.warning("database_unavailable", extra={"problem": str(error)})
+        detail = "the review database cannot be reached: try again in a moment"
+        return problem(HTTPStatus.SERVICE_UNAVAILABLE, detail, {"retry-after": "5"})
     if isinstance(error, ReportgateError):
-        status = status_of(error)
-        headers = {"retry-after": "5"} if status is HTTPStatus.SERVICE_UNAVAILABLE else None
-        return problem(status, str(error), headers)
+        return problem(status_of(error), str(error))
     # Starlette raises it again for the server's log; what is inside is nobody else's business.
     logger.error("request_failed", extra={"kind": type(error).__name__})
     return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "the request failed; the server's log says why")
