@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from decimal import Decimal
 
 import pytest
@@ -110,6 +111,30 @@ def test_json_keeps_digits_and_refuses_contradictions() -> None:
     for change in changes:
         with pytest.raises(ReportgateError):
             GateResult.from_json(json.dumps(document | change))
+    shapes: tuple[object, ...] = (0, "x", {}, None, [1])
+    for shape in shapes:
+        with pytest.raises(ReportgateError):
+            GateResult.from_json(json.dumps(document | {"failures": shape}))
     for wrong in ("", "[]", "{", b"\xff", "{}"):
         with pytest.raises(ReportgateError):
             GateResult.from_json(wrong)
+
+
+@pytest.mark.parametrize("number", ["1e3000000", "-1e3000000", "1e-3000000", "NaN", "Infinity"])
+@pytest.mark.parametrize(
+    "place",
+    [
+        '"discardsByReason": {"x": N}',
+        '"discardRate": N',
+        '"usage": {"requests": N}',
+        '"usage": {"latencyS": N}',
+        '"warnings": [{"code": "CLAIM_UNUSED", "subject": "c1", "detail": "x", "span": [N, 9]}]',
+    ],
+)
+def test_a_number_out_of_range_is_refused_before_it_is_written_out(place: str, number: str) -> None:
+    """A few bytes of exponent do not become millions of digits, nor an infinity that has no form in JSON."""
+    text = '{"expected": [], "outcomes": [], ' + place.replace("N", number) + "}"
+    before = time.process_time()
+    with pytest.raises(ReportgateError):
+        GateResult.from_json(text)
+    assert time.process_time() - before < 1

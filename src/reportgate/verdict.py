@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, ValidationError, computed_field, field_validator, model_validator
 
-from reportgate.documents import ExactDocument, JsonError, Number, canonical_json, parse_json, pretty_json
+from reportgate.documents import ExactDocument, JsonError, Number, canonical_json, parse_json, pretty_json, to_decimal
 from reportgate.errors import GateRejected, ReportgateError
 
 CheckName: TypeAlias = Literal[
@@ -94,11 +94,21 @@ class NoticeCode(StrEnum):
 AUDIT_FAILURES: Final = frozenset(reason for reason in Reason if reason.startswith("AUDIT_"))
 
 
+def _whole(value: object) -> object:
+    """Read a whole number from JSON, where it is a Decimal; every other value as it is.
+
+    Raises:
+        ValueError: Out of range: 1e999999 written out would take all the memory.
+    """
+    if isinstance(value, Decimal):
+        number = to_decimal(value)
+        return int(number) if number == number.to_integral_value() else number
+    return value
+
+
 def _pair(value: object) -> object:
     """Read a span from JSON, where it is a list of Decimals."""
-    if isinstance(value, (list, tuple)):
-        return tuple(int(n) if isinstance(n, Decimal) and n == n.to_integral_value() else n for n in value)
-    return value
+    return tuple(_whole(n) for n in value) if isinstance(value, (list, tuple)) else value
 
 
 class Notice(ExactDocument):
@@ -219,14 +229,12 @@ class AuditUsage(ExactDocument):
     @field_validator("requests", "input_tokens", "output_tokens", "latency_s", "request_ids", mode="before")
     @classmethod
     def _from_json(cls, value: object) -> object:
-        if isinstance(value, Decimal):
-            return int(value) if value == value.to_integral_value() else float(value)
-        return tuple(value) if isinstance(value, list) else value
+        return tuple(value) if isinstance(value, list) else _whole(value)
 
     @field_validator("latency_s", mode="before")
     @classmethod
     def _seconds(cls, value: object) -> object:
-        return float(value) if isinstance(value, (int, Decimal)) else value
+        return float(to_decimal(value)) if isinstance(value, (int, Decimal)) else value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, AuditUsage) and self._compared == other._compared
@@ -339,13 +347,13 @@ class GateResult(ExactDocument):
     @field_validator("discard_rate", mode="before")
     @classmethod
     def _rate(cls, value: object) -> object:
-        return float(value) if isinstance(value, Decimal) else value
+        return float(to_decimal(value)) if isinstance(value, Decimal) else value
 
     @field_validator("discards_by_reason", mode="before")
     @classmethod
     def _counts(cls, value: object) -> object:
         if isinstance(value, dict):
-            return {key: int(n) if isinstance(n, Decimal) else n for key, n in value.items()}
+            return {key: _whole(n) for key, n in value.items()}
         return value
 
     @model_validator(mode="wrap")
@@ -358,7 +366,8 @@ class GateResult(ExactDocument):
         result: GateResult = handler({key: item for key, item in value.items() if key not in stated})
         if "ok" in stated and stated["ok"] is not result.ok:
             raise ValueError("ok contradicts the outcomes")
-        if "failures" in stated and tuple(stated["failures"]) != result.failures:
+        said = stated.get("failures", result.failures)
+        if not isinstance(said, (list, tuple)) or tuple(said) != result.failures:
             raise ValueError("failures contradict the outcomes")
         return result
 
