@@ -21,8 +21,8 @@ from reportgate.numbers.cardinals import (
     with_scale,
 )
 from reportgate.numbers.composed import fraction_figure, read_share
+from reportgate.numbers.idioms import is_idiom, is_number_one, word_after, word_before
 from reportgate.numbers.mention import Figure, Kind
-from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.vocabulary import FRACTION, PERCENT, POINTS, RATIO, SCORE, Sense
 from reportgate.text.patterns import regex
 
@@ -57,7 +57,6 @@ _FOLDS: Final = {
     if value > 1
 }
 
-_LOWER_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,10}[ ]$")
 _FREQUENCIES: Final = frozenset({"twice", "thrice"})
 # Twice a week, twice daily: how often, not how many times as much.
 _OFTEN: Final = regex(
@@ -79,10 +78,7 @@ TRIGGERS: Final = frozenset(
     | {"magnitude", "digit", "digits", "hundredfold"}
 )
 _ASCII_WORD: Final = regex(r"[A-Za-z]+")
-_FOLLOWING: Final = regex(r"[ \u00a0-]([A-Za-z]{1,20})")
-_BEFORE: Final = regex(r"([A-Za-z]{1,16})[ \u00a0-]{1,2}$")
 _DIGITS_BEFORE: Final = regex(r"[0-9]$")
-_REACH: Final = 24
 _DOZEN_OR_FOLD: Final = regex(r"[ \u00a0](dozens?)\b|[ \u00a0]?-?fold\b")
 _A_DOZEN: Final = regex(r"\b(half )?an? {1,2}$", re.IGNORECASE)
 _ARTICLE: Final = regex(r"\b(?:a|one)[ -]$", re.IGNORECASE)
@@ -92,20 +88,6 @@ _HALF_A: Final = regex(
 )
 _HALF_UNITS: Final[dict[str, Sense]] = {"point": SCORE, "percentage point": POINTS, "percent": PERCENT}
 _SEVERAL: Final = regex(r"\b(?:several|a few|few)[ \u00a0]$", re.IGNORECASE)
-_SIGNED: Final = frozenset({"negative", "minus", "plus"})
-
-_PRONOUN_BEFORE: Final = frozenset(
-    """
-    no the this that any every each some which another last first next other anyone everyone someone a such
-    loved
-    """.split()
-)
-_PRONOUN_AFTER: Final = frozenset(
-    """
-    another can must should would may might could has is was that who which or and of day way another's side
-    hand thing time more-or-less
-    """.split()
-)
 _PART_AFTER: Final = frozenset(
     """
     of less more lower higher larger smaller bigger faster slower cheaper longer shorter below above the as a an
@@ -198,18 +180,8 @@ def read_word(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C
     return _cardinal(text, start, word)
 
 
-def _before(text: str, start: int) -> str:
-    found = _BEFORE.search(text[max(0, start - _REACH) : start])
-    return found[1].lower() if found else ""
-
-
-def _after(text: str, end: int) -> str:
-    found = _FOLLOWING.match(text, end)
-    return found[1].lower() if found else ""
-
-
 def _ratio(text: str, start: int, word: str, figure: Figure) -> WordNumber | None:
-    if word == "halves" and _before(text, start) in ONES:
+    if word == "halves" and word_before(text, start) in ONES:
         return None
     if word in _FREQUENCIES and _OFTEN.match(text, start + len(word)) is not None:
         return WordNumber(start, start + len(word), Figure(figure.numerator), "number", "count")
@@ -217,7 +189,7 @@ def _ratio(text: str, start: int, word: str, figure: Figure) -> WordNumber | Non
 
 
 def _bare_multiple(text: str, start: int, word: str) -> WordNumber | None:
-    if _after(text, start + len(word)) in _MULTIPLE_AFTER or _before(text, start) in _MULTIPLE_BEFORE:
+    if word_after(text, start + len(word)) in _MULTIPLE_AFTER or word_before(text, start) in _MULTIPLE_BEFORE:
         return WordNumber(start, start + len(word), _BARE_MULTIPLES[word], *RATIO)
     return None
 
@@ -249,7 +221,7 @@ def _vague(text: str, start: int, word: str) -> WordNumber | None:
 
 def _rank(text: str, start: int, word: str) -> WordNumber | None:
     end = start + len(word)
-    if _before(text, start) in _RANK_BEFORE or _after(text, end) in _RANK_AFTER:
+    if word_before(text, start) in _RANK_BEFORE or word_after(text, end) in _RANK_AFTER:
         return WordNumber(start, end, Figure(ORDINALS[word]), "ordinal", "rank")
     return None
 
@@ -271,8 +243,8 @@ def _cardinal(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C
         if following[1]:
             return WordNumber(begin, following.end(), Figure(read.figure.numerator * 12), "number")
         return WordNumber(begin, following.end(), Figure(read.figure.numerator, 0, -1), *RATIO)
-    if _is_idiom(text, start, read.end) or (
-        word == "one" and read.end == start + 3 and not _is_number_one(text, start, read.end)
+    if is_idiom(text, start, read.end) or (
+        word == "one" and read.end == start + 3 and not is_number_one(text, start, read.end)
     ):
         return None
     return WordNumber(begin, read.end, read.figure, "number", None, scale=read.scale)
@@ -289,42 +261,6 @@ def _article(text: str, start: int) -> int:
         if text.endswith(article, max(0, start - len(article)), start) and not text[start - len(article) - 1].isalpha():
             return start - len(article)
     return start
-
-
-# Compounds in which a number word counts nothing that a ledger could: two-way, zero-sum; and what they are built with.
-_COMPOUND: Final = regex(r"-(?:way|factor|dimensional|sum|sided|stop|on|size)\b")
-_IDIOM_AFTER: Final = regex(r"[ ](?:tolerance|trust|gravity|by one)\b")
-_IDIOM_BEFORE: Final = regex(r"(?:\b(?:net|ground)[ -]|\bone by )$", re.IGNORECASE)
-
-
-def _is_idiom(text: str, start: int, end: int) -> bool:
-    char = text[end]
-    if char == "-":
-        return _COMPOUND.match(text, end) is not None
-    if char == " " and _IDIOM_AFTER.match(text, end) is not None:
-        return True
-    return _IDIOM_BEFORE.search(text[max(0, start - 8) : start]) is not None
-
-
-def _is_number_one(text: str, start: int, end: int) -> bool:
-    before = _before(text, start)
-    if before in _SIGNED:
-        return True
-    if read_unit(text, end).text:
-        # "At one point", and "One day it will": no measures.
-        return before != "at" and not (text[start] == "O" and text.startswith(" day ", end))
-    if (
-        text[start] == "O"
-        and text[end] == " "
-        and text[end + 1].isupper()
-        and _LOWER_BEFORE.search(text[max(0, start - 12) : start])
-    ):
-        # One Canada Square
-        return False
-    following = _after(text, end)
-    if before in _PRONOUN_BEFORE or following in _PRONOUN_AFTER:
-        return False
-    return following != "" or before in {"only", "just", "to", "exactly"}
 
 
 def _part(text: str, start: int, word: str) -> WordNumber | None:
@@ -346,7 +282,7 @@ def _part(text: str, start: int, word: str) -> WordNumber | None:
         return WordNumber(begin, scaled.end, scaled.figure, "number", None, scale=scaled.scale)
     if article is None:
         return _rank(text, start, word) if word in ORDINALS else None
-    company = _after(text, end) in _PART_AFTER or _before(text, begin) in _PART_BEFORE
+    company = word_after(text, end) in _PART_AFTER or word_before(text, begin) in _PART_BEFORE
     if company or (word != "quarter" and text[end] in ".,;:)!?\n"):
         return WordNumber(begin, end, fraction_figure(1, PARTS[word]), *FRACTION)
     return None
@@ -358,7 +294,7 @@ def _half(text: str, start: int, end: int) -> WordNumber | None:
     scaled = with_scale(text, Cardinal(end, Figure(5, -1, -2)))
     if scaled.scale:
         return WordNumber(start, scaled.end, scaled.figure, "number", None, scale=scaled.scale)
-    if _before(text, start) in _HALF_NOT_BEFORE or _after(text, end) in _HALF_NOT_AFTER:
+    if word_before(text, start) in _HALF_NOT_BEFORE or word_after(text, end) in _HALF_NOT_AFTER:
         return None
     article = _ARTICLE.search(text[max(0, start - 4) : start])
     begin = start if article is None else start - len(article[0])
