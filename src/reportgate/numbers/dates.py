@@ -194,9 +194,14 @@ def find_date(text: str, start: int, after: str) -> Reference | None:  # noqa: C
         return Reference(start, found.end(), "period")
     if after in "QH" and (found := _QUARTER_YEAR.match(text, start) or _QUARTER.match(text, start)) is not None:
         return _with_year(text, start, found.end())
-    if after == "/" and (found := _MONTH_DAY.match(text, start)) is not None and int(found[1]) > int(found[2]):
+    if after == "/" and (found := _MONTH_DAY.match(text, start)) is not None and _is_month_day(found):
         return Reference(start, found.end(), "date")
     return None
+
+
+def _is_month_day(found: re.Match[str]) -> bool:
+    """12/5 is a day where it is no proper fraction, or names the day of the week."""
+    return int(found[1]) > int(found[2]) or found[0].endswith(")")
 
 
 def _fiscal_year(text: str, begin: int, start: int, word: str) -> Reference | None:

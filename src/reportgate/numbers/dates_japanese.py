@@ -16,6 +16,7 @@ _DAYS: Final = r"[0-9]{1,2}(?:[~–・、-][0-9]{1,2}){1,6}(?=日(?!間))"
 _JA_DATE: Final = regex(
     rf"""(?P<year>{_N})年(?:
           (?P<fiscal>度)
+        | (?P<months>(?:1[0-2]|[1-9])月?[~–-](?:1[0-2]|[1-9])月期)
         | (?:[ ]?(?P<month>{_N})月(?: (?P<term>期) | [ ]?(?P<day>{_DAYS}|{_N})日(?:\([月火水木金土日]\))? )? )
         )?(?:[ ]?(?:第[ ]?)?[1-4一二三四]四半期(?:累計)?|[上下中]半?期|[前後]半)?
       | (?P<month2>{_N})月(?:
@@ -93,7 +94,7 @@ def _ja_date(text: str, start: int) -> Reference | None:
     more = found.end() > found.end("year") + 1
     if not era and not more and not _is_full_year(year):
         return Reference(start, found.end(), "year") if text[start - 1] == "'" and len(year) == 2 else None
-    if found["fiscal"] or found["term"]:
+    if found["fiscal"] or found["term"] or found["months"]:
         return Reference(begin, found.end(), "period")
     if not more:
         return None if _LASTING.match(text, found.end()) is not None else Reference(begin, found.end(), "year")

@@ -9,10 +9,14 @@ from reportgate.numbers.quantities import read_unit
 from reportgate.text.patterns import regex
 
 # Compounds in which a number word counts nothing that a ledger could: two-way, zero-sum; and what they are built with.
-_COMPOUND: Final = regex(r"-(?:way|factor|dimensional|sum|sided|stop|on|size)\b")
-_IDIOM_AFTER: Final = regex(r"[ ](?:tolerance|trust|gravity|by one)\b")
-_IDIOM_BEFORE: Final = regex(r"(?:\b(?:net|ground)[ -]|\bone by )$", re.IGNORECASE)
-
+_COMPOUND: Final = regex(r"-(?:way|factor|dimensional|sum|sided|stop|on|size|off|to-one|wheel|tone|ball|pin|a-side)\b")
+_IDIOM_AFTER: Final = regex(r"[ ](?:tolerance|trust|gravity|by one|size fits|winks)\b")
+_IDIOM_BEFORE: Final = regex(
+    r"(?:\b(?:net|ground|sub|square|cloud|all in)[ -]|\bone by |\bone-(?:to|on)-)$", re.IGNORECASE
+)
+# The Big Four, the Group of Seven: capitals in the middle of a sentence.
+_NAME_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,12} [A-Z][a-z]{1,12} (?:of )?$")
+_NAME_REACH: Final = 32
 
 _LOWER_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,10}[ ]$")
 _SIGNED: Final = frozenset({"negative", "minus", "plus"})
@@ -20,7 +24,7 @@ _SIGNED: Final = frozenset({"negative", "minus", "plus"})
 _PRONOUN_BEFORE: Final = frozenset(
     """
     no the this that any every each some which another last first next other anyone everyone someone a such
-    loved
+    loved neither either single
     """.split()
 )
 _PRONOUN_AFTER: Final = frozenset(
@@ -50,7 +54,10 @@ def is_idiom(text: str, start: int, end: int) -> bool:
     """Whether the number words from *start* to *end* belong to an idiom or a name."""
     char = text[end]
     if char == "-":
-        return _COMPOUND.match(text, end) is not None
+        is_zero_day = text.startswith("-day", end) and text[start:end].lower() == "zero"
+        return is_zero_day or _COMPOUND.match(text, end) is not None
+    if text[start].isupper() and _NAME_BEFORE.search(text[max(0, start - _NAME_REACH) : start]) is not None:
+        return True
     if char == " " and _IDIOM_AFTER.match(text, end) is not None:
         return True
     return _IDIOM_BEFORE.search(text[max(0, start - 8) : start]) is not None

@@ -47,7 +47,8 @@ def reads_as_number(text: str, start: int, end: int) -> bool:
         return False
     if end - start == 1:
         return _single(text, start, end, before, after)
-    return not (before == "第" and after == "者")
+    # 七十七銀行 is the name of a bank.
+    return not ((before == "第" and after == "者") or text.startswith("銀行", end))
 
 
 def _single(text: str, start: int, end: int, before: str, after: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from reportgate.numbers import japanese, references, shares
 from reportgate.numbers.found import Found
+from reportgate.numbers.kanji_words import find_word_end
 from reportgate.numbers.mention import Figure
 from reportgate.numbers.numerals import BIG, KANJI, MULTIPLIERS, read_mixed
 from reportgate.numbers.sweep import Sweep
@@ -54,6 +55,8 @@ def _read_nth(sweep: Sweep, start: int, end: int, figure: Figure | None) -> None
 
 def _pass(sweep: Sweep, start: int, end: int) -> None:
     """Leave kanji that are no number; digits behind them are looked at on their own."""
+    # 十中八九: what the word goes on with is no number either.
+    word_end = find_word_end(sweep.text, start)
     while start < end and sweep.text[start] in KANJI:
         start += 1
-    sweep.position = start
+    sweep.position = max(start, word_end)

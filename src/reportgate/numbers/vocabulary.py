@@ -285,6 +285,7 @@ _JAPANESE: Final[dict[str, Sense]] = {
         for prefix, letter in {"メガ": "M", "ギガ": "G", "テラ": "T"}.items()
     },
     "センチ": _physical("cm"),
+    "ミリ": _physical("mm"),
     **{name: _money(code) for name, code in CURRENCY_NAMES.items() if not name[0].isascii()},
     **dict.fromkeys(_COUNTERS, COUNT),
     "円": _money("JPY"),

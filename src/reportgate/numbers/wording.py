@@ -260,7 +260,7 @@ def _hedge(words: list[str]) -> Hedge | None:
 _BEHIND: Final = regex(
     r"[ \u00a0](or (?:more|so|less|fewer|over|above|higher|under|below)"
     r"|and (?:over|above|up|more)|at (?:least|most))\b|(\+)(?![0-9])"
-    r"|[ \u00a0]?(plus)\b"
+    r"|[ \u00a0]?(plus)\b(?![ ](?:an?[ ])?[$€£¥]?[0-9])"
 )
 _BEHIND_HEDGES: Final[dict[str, Hedge]] = {
     "or so": "about",

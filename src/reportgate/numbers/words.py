@@ -57,6 +57,7 @@ _FOLDS: Final = {
     if value > 1
 }
 
+_THINKING: Final = frozenset({"think", "thinking", "thought"})
 _FREQUENCIES: Final = frozenset({"twice", "thrice"})
 # Twice a week, twice daily: how often, not how many times as much.
 _OFTEN: Final = regex(
@@ -102,7 +103,7 @@ _PART_BEFORE: Final = frozenset(
 )
 _HALF_NOT_BEFORE: Final = frozenset("first second latter other better former last this next each per time".split())
 _HALF_NOT_AFTER: Final = frozenset(
-    "measures mast year yearly way hearted time life marathon brother sister truth term term's baked open".split()
+    "measures mast past year yearly way hearted time life marathon brother sister truth term term's baked open".split()
 )
 _MULTIPLE_AFTER: Final = frozenset("the that what its their our his her from as over since in by to this last".split())
 _MULTIPLE_BEFORE: Final = frozenset(
@@ -181,7 +182,8 @@ def read_word(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C
 
 
 def _ratio(text: str, start: int, word: str, figure: Figure) -> WordNumber | None:
-    if word == "halves" and word_before(text, start) in ONES:
+    before = word_before(text, start)
+    if (word == "halves" and before in ONES) or (word == "twice" and before in _THINKING):
         return None
     if word in _FREQUENCIES and _OFTEN.match(text, start + len(word)) is not None:
         return WordNumber(start, start + len(word), Figure(figure.numerator), "number", "count")
@@ -189,6 +191,9 @@ def _ratio(text: str, start: int, word: str, figure: Figure) -> WordNumber | Non
 
 
 def _bare_multiple(text: str, start: int, word: str) -> WordNumber | None:
+    if text[start + len(word)] == "-":
+        # Double-click, triple-A
+        return None
     if word_after(text, start + len(word)) in _MULTIPLE_AFTER or word_before(text, start) in _MULTIPLE_BEFORE:
         return WordNumber(start, start + len(word), _BARE_MULTIPLES[word], *RATIO)
     return None
@@ -221,6 +226,8 @@ def _vague(text: str, start: int, word: str) -> WordNumber | None:
 
 def _rank(text: str, start: int, word: str) -> WordNumber | None:
     end = start + len(word)
+    if text[max(0, start - 7) : start].lower() == "in the " and text.startswith(" place", end):
+        return None
     if word_before(text, start) in _RANK_BEFORE or word_after(text, end) in _RANK_AFTER:
         return WordNumber(start, end, Figure(ORDINALS[word]), "ordinal", "rank")
     return None
