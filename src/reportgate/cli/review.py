@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 STATES: Final = ("pending", "claimed", "changes_requested", "approved", "rejected", "expired")
 BROKEN: Final = 1
+"""Exit status of a broken audit trail."""
 LISTED: Final = ("id", "state", "artifactId", "reasons", "createdAt")
 """What a line of the list has as JSON; ``show`` and ``export`` have the rest."""
-"""Exit status of a broken audit trail."""
 
 
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:
