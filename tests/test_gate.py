@@ -270,6 +270,14 @@ def test_a_source_that_is_no_text_is_missing() -> None:
     assert check(report(), sources={"press": Source(text=SOURCES["press"]), "odd": "\ud800"}).ok
 
 
+def test_a_source_that_no_file_can_hold_raises_nothing() -> None:
+    """A lone surrogate in an id, a text or a title (files may be named so) ends at most as MISSING_SOURCE."""
+    titled = Source.model_construct(text="no such words", media_type="text/plain", title="\ud800", url=None)
+    result = check(report(), sources={"\ud800": SOURCES["press"], "odd": titled, "torn": "\udfff"})
+    assert ("c2", Reason.MISSING_SOURCE) in reasons(result)
+    assert GateResult.from_json(result.to_json()) == result
+
+
 def test_given_covers_what_the_operator_vouches_for() -> None:
     """Numbers and dates of the summary, in the operator's own words."""
     dated = report(summary=SUMMARY + " Week of 23 November 2026.")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from reportgate.documents import Document, canonical_json
+from reportgate.documents import Document, any_canonical_json, canonical_json
 from reportgate.ledger import Source
 
 
@@ -54,7 +54,7 @@ def digest_sources(sources: Mapping[str, Source | str]) -> str:
         else:
             described = source.model_dump(by_alias=True, exclude={"text"})
             document[source_id] = {**described, "text": digest_text(source.text)}
-    return digest_text(canonical_json(document))
+    return digest_text(any_canonical_json(document))
 
 
 def digest_data(data: object) -> str | None:

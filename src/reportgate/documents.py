@@ -158,6 +158,11 @@ def _encodable(text: str) -> str:
     return text
 
 
+def is_encodable(text: str) -> bool:
+    """Whether *text* has a form in UTF-8: it holds no lone surrogate."""
+    return not any("\ud800" <= char <= "\udfff" for char in text)
+
+
 def _json_number(value: Decimal) -> int | float:
     """A number in the form that a JSON encoder takes: an int if it has no decimals, else the nearest float."""
     exponent = value.as_tuple().exponent
@@ -217,10 +222,14 @@ def canonical_json(value: object) -> str:
     Raises:
         ValueError: A value that JSON has no form for, a number that is not finite, a lone surrogate.
     """
+    return _encodable(any_canonical_json(value))
+
+
+def any_canonical_json(value: object) -> str:
+    """Do the same for text that no file can hold: a lone surrogate stays one."""
     out: list[str] = []
     _write(value, out)
-    text = "".join(out)
-    return _encodable(text)
+    return "".join(out)
 
 
 def pretty_json(value: object, indent: int = 2) -> str:

@@ -24,6 +24,7 @@ from reportgate.checks.statement import check_statement
 from reportgate.checks.support import CHECKS as SUPPORT_CHECKS
 from reportgate.checks.support import check_support
 from reportgate.digests import digest_artifact, digest_object, digest_sources
+from reportgate.documents import is_encodable
 from reportgate.errors import ReportgateError
 from reportgate.ledger import Artifact, Claim, NumericClaim, Source
 from reportgate.metrics import MetricRegistry
@@ -309,6 +310,8 @@ def _read_sources(sources: object) -> dict[str, Source]:
     for source_id, source in sources.items():
         if not isinstance(source_id, str):
             raise ReportgateError(f"a source id must be str, not {type(source_id).__name__}")
+        if not is_encodable(source_id):
+            continue  # No claim can name it, and no result could be written that does.
         if isinstance(source, str):
             # Without validation: whatever characters a source has, only its quotations suffer.
             found[source_id] = Source.model_construct(text=source)
