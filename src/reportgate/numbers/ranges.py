@@ -31,6 +31,8 @@ _FROM: Final = regex(
 _BETWEEN_JA: Final = regex(r"(?:の間|の範囲|の中間)")
 # The number before an 、 is kanji when the next may go on from its tens.
 _MAX_NEIGHBOUR: Final = 100
+# A range of a change reaches to so many times its lower end.
+_WIDEST: Final = 5
 _NO_END: Final = frozenset({"vague", "band", "malformed", "fraction"})
 
 
@@ -58,6 +60,8 @@ def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
     second = _second(quantities, joint.end(), first)
     if second is None or not _belong_together(text, first, second, joint):
         return [first]
+    if word == "to" and _is_change_and_level(first, second):
+        return [first]
     moves = word == "から" or (word == "to" and _moves(text, first))
     if word == "to" and not moves and _is_against(text, first, second):
         return [_against(first, second) or first]
@@ -79,6 +83,16 @@ def _belong_together(text: str, first: Found, second: Found, joint: re.Match[str
     if joint[1] == "/":
         return _is_split(first, second)
     return word not in {"と", "及び"} or _BETWEEN_JA.match(text, second.end) is not None
+
+
+def _is_change_and_level(first: Found, second: Found) -> bool:
+    """Whether "grew by 1,204 to 38,550" is a change and the level it ends at: no range reaches so far, or falls."""
+    if first.direction is None or first.unit is not None or second.unit is not None:
+        return False
+    if first.figure is None or second.figure is None:
+        return False
+    change, level = first.figure.value(), second.figure.value()
+    return level <= change or level > change * _WIDEST
 
 
 def _is_against(text: str, first: Found, second: Found) -> bool:
