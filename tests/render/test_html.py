@@ -155,7 +155,7 @@ def _marks(artifact: Artifact, result: GateResult) -> list[tuple[str, str]]:
     """The fate and the words of each mark in the report."""
     text = render("html", artifact, result)
     report = text[text.index('<div class="report">') : text.index('<section id="claims">')]
-    found = re.findall(r'<a class="m (\w+)"[^>]*>(.*?)</a>', report, re.DOTALL)
+    found = re.findall(r'<a class="m (\w+)(?: more)?"[^>]*>(.*?)</a>', report, re.DOTALL)
     return [(fate, re.sub(r"<[^>]*>|\([^)]*\)", "", words)) for fate, words in found]
 
 
@@ -189,6 +189,16 @@ def test_a_number_takes_the_worst_fate_of_its_claims() -> None:
     covers = tuple(Cover(span=(8, 11), by="claim", id=claim.id) for claim in claims)
     result = make_accepted(artifact, outcomes=(*outcomes, failed), covers=covers)
     assert [fate for fate, _ in _marks(artifact, result)] == ["rejected"]
+
+
+def test_a_mark_that_markup_cuts_is_named_once() -> None:
+    """One sign and one spoken word for **98**万円, one id, and each piece leads to the finding."""
+    artifact = make_artifact(summary="広告費は**98**万円。")
+    outcome = Rejected(check="coverage", subject="summary", reason=Reason.UNLISTED_NUMBER, detail="x", span=(4, 12))
+    text = render("html", artifact, make_rejected(artifact, outcomes=(outcome,), covers=()))
+    report = text[text.index('<div class="report">') : text.index('<section id="claims">')]
+    assert report.count('class="v"') == report.count(' id="m') == 1
+    assert report.count('<a class="m rejected more" href="#f0">') == 1
 
 
 def test_a_claim_without_outcome_is_not_green() -> None:

@@ -66,7 +66,7 @@ def _numeric(claim: NumericClaim, outcomes: list[Outcome], lang: Lang) -> list[s
     label = f"{word('claimed', lang)} {number_words(claim.value)} "
     label += f"{word('recomputed', lang)} {number_words(outcome.recomputed)}"
     if outcome.band is not None:
-        words.append(f"{word('band', lang)} {band_words(outcome.band, lang)}")
+        words.append(f"{word('band', lang)} {band_words(outcome.band, claim.value, lang)}")
         label += f" {words[-1]}"
     accepted = not isinstance(outcome, Rejected)
     chart = draw_figure(claim.value, outcome.recomputed, outcome.band, label, accepted=accepted)

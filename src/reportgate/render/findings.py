@@ -14,7 +14,6 @@ from reportgate.render.difference import Piece, find_difference
 from reportgate.render.wording import Lang, check_words, mismatch_words, notice_words, reason_words, word
 from reportgate.verdict import CheckName, GateResult, Notice, Rejected, Span, failure_prefix
 
-_SHOWN: Final = Context(prec=12)
 _ORDER: Final[tuple[CheckName, ...]] = get_args(CheckName)
 
 
@@ -130,7 +129,7 @@ def _evidence(outcome: Rejected, claim: Claim | None, lang: Lang) -> list[tuple[
         ("recomputed", None if outcome.recomputed is None else number_words(outcome.recomputed)),
         ("off_by", percent_words(outcome.relative_error)),
         ("tolerance", percent_words(outcome.tolerance)),
-        ("band", None if outcome.band is None else band_words(outcome.band, lang)),
+        ("band", None if outcome.band is None else band_words(outcome.band, outcome.claimed or Decimal(0), lang)),
         ("unit", outcome.unit),
         ("source", outcome.source_id or (claim.source_id if isinstance(claim, CitationClaim) else None)),
         ("quote", claim.quote if isinstance(claim, CitationClaim) else None),
@@ -148,9 +147,10 @@ def number_words(value: Decimal) -> str:
     return f"{value:f}" if -20 < value.adjusted() < 25 else str(value)  # noqa: PLR2004 -- digits on a line
 
 
-def band_words(band: tuple[Decimal, Decimal], lang: Lang) -> str:
-    """Which values would have been accepted, to twelve digits."""
-    low, high = (number_words(_SHOWN.normalize(end)) for end in band)
+def band_words(band: tuple[Decimal, Decimal], claimed: Decimal, lang: Lang) -> str:
+    """Which values would have been accepted, to six digits or one more than the claimed value has."""
+    shown = Context(prec=max(6, len(claimed.as_tuple().digits) + 1))
+    low, high = (number_words(shown.normalize(end)) for end in band)
     return word("band_of_one" if low == high else "band_ends", lang).format(low=low, high=high)
 
 

@@ -19,8 +19,9 @@ from reportgate.render.claim_cards import write_claims
 from reportgate.render.covers import claim_fates, cover_marks
 from reportgate.render.findings import Finding, find_failures, find_warnings
 from reportgate.render.marks import Fate, Mark, finding_marks, flatten
-from reportgate.render.markup import Page, write_markdown
+from reportgate.render.markup import write_markdown
 from reportgate.render.options import Options
+from reportgate.render.page import Page
 from reportgate.render.visible import show_hidden
 from reportgate.render.wording import Lang, check_words, count_failures, word
 from reportgate.verdict import CheckName, Cover, GateResult, Verified
@@ -198,18 +199,19 @@ def _report(
 
     def open_mark(mark: Mark) -> str:
         number = numbers[mark.start]
-        # Markup may cut a mark into several links; the first has the id.
-        own = "" if number in written else f' id="m{number}"'
-        written.add(number)
         targets = sorted(_cards_of(mark, cards), key=lambda card: card[0] != "f")
         href = f' href="#{targets[0]}"' if targets else ""
         homes = ", ".join(_home_words(about, lang) for about in mark.about if isinstance(about, Cover))
         title = f' title="{homes}"' if homes else ""
+        if number in written:
+            # Markup may cut a mark into several links: the first has the id, the sign and the spoken word.
+            return f'<a class="m {mark.fate} more"{href}{title}>'
+        written.add(number)
         spoken = f'<span class="v">({word(f"legend_{mark.fate}", lang)})</span>' if mark.fate in _FATES[:2] else ""
-        return f'<a class="m {mark.fate}"{own}{href}{title}>{spoken}'
+        return f'<a class="m {mark.fate}" id="m{number}"{href}{title}>{spoken}'
 
     page = Page(artifact.summary, marks, open_mark)
-    write_markdown(page, artifact.summary)
+    write_markdown(page)
     legend = "".join(f'<li><span class="m {fate}">{word(f"legend_{fate}", lang)}</span></li>' for fate in _FATES)
     return f'{head}<ul class="legend">{legend}</ul><div class="report">{page.html()}</div></section>\n'
 
