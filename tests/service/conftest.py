@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import socket
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+import uvicorn
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
@@ -120,3 +124,18 @@ def person(app: FastAPI) -> Callable[..., Person]:
         return client
 
     return make
+
+
+@pytest.fixture
+def address(app: FastAPI) -> Iterator[str]:
+    """The service, listening on loopback."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="off"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()

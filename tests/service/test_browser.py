@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import json
-import socket
-import threading
-import time
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import pytest
-import uvicorn
-from fastapi import FastAPI
 
 from chromium import open_chromium
 from needs import need
@@ -32,21 +27,6 @@ def browser() -> Iterator[Browser]:
     """The distribution's Chromium."""
     with open_chromium() as running:
         yield running
-
-
-@pytest.fixture
-def address(app: FastAPI) -> Iterator[str]:
-    """The service, listening on loopback."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="off"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        server.should_exit = True
-        thread.join()
 
 
 @pytest.fixture
