@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,7 +27,7 @@ from reportgate.service.access import (
     check_routes,
     find_access,
 )
-from reportgate.service.passwords import MAX_USER_FAILURES, hash_password
+from reportgate.service.passwords import MAX_USER_FAILURES, TooManyFailuresError, check_login, hash_password
 
 TABLE = [
     (route, method)
@@ -213,6 +215,26 @@ def test_too_many_failures_close_the_door_for_a_while(anybody: TestClient, app: 
     present = store.clock()
     store.clock = lambda: present + 900_000
     assert anybody.post("/login", data=form).status_code == 303
+
+
+def test_guesses_at_the_same_moment_are_counted_too(app: FastAPI) -> None:
+    """Twenty threads that begin before any has failed get no more guesses than one after the other."""
+    accounts: Accounts = app.state.accounts
+    looked_at: list[object] = []
+    start = threading.Barrier(20)
+
+    def guess(number: int) -> None:
+        start.wait()
+        with contextlib.suppress(TooManyFailuresError):
+            looked_at.append(check_login(accounts, "viewer", "wrong password", client=f"10.0.0.{number}"))
+
+    threads = [threading.Thread(target=guess, args=(number,)) for number in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(looked_at) <= MAX_USER_FAILURES
+    assert accounts.count_failures("user:viewer") <= MAX_USER_FAILURES
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 11, "x" * 1001])

@@ -232,18 +232,30 @@ class Accounts:
             row = connection.execute(query).one_or_none()
         return None if row is None else Token(_user(row), frozenset(parse_json(row.scopes)))
 
-    def note_failure(self, *subjects: str) -> None:
-        """Remember a failed login of a name and of an address."""
+    def begin_login(self, *subjects: str) -> tuple[int, ...]:
+        """Count a login of a name, from an address, as failed until it succeeds; ``forget_login`` takes the count back.
+
+        Counted first and looked at afterwards: many attempts at the same moment are as many.
+        """
         now = self._store.clock()
+        self._store.prepare()
         with writing(self._store.engine) as connection:
             connection.execute(delete(login_failures).where(login_failures.c.at <= now - FAILURE_WINDOW_S * 1000))
-            rows = [{"subject": subject.replace("\x00", "")[:200], "at": now} for subject in subjects]
-            connection.execute(insert(login_failures), rows)
+            rows = [{"subject": _subject(subject), "at": now} for subject in subjects]
+            return tuple(
+                connection.execute(insert(login_failures).values(**row).returning(login_failures.c.id)).scalar_one()
+                for row in rows
+            )
+
+    def forget_login(self, begun: Sequence[int]) -> None:
+        """Take the count of a login back: it succeeded, or was refused without being looked at."""
+        with writing(self._store.engine) as connection:
+            connection.execute(delete(login_failures).where(login_failures.c.id.in_(begun)))
 
     def count_failures(self, subject: str) -> int:
-        """How many logins failed lately."""
+        """How many logins failed lately, or have begun."""
         since = self._store.clock() - FAILURE_WINDOW_S * 1000
-        mine = (login_failures.c.subject == subject.replace("\x00", "")[:200], login_failures.c.at > since)
+        mine = (login_failures.c.subject == _subject(subject), login_failures.c.at > since)
         self._store.prepare()
         with reading(self._store.engine) as connection:
             return int(connection.execute(select(func.count()).where(*mine)).scalar_one())
@@ -255,6 +267,10 @@ class Accounts:
 def _plain(name: str) -> str:
     """What two names have in common that people would take for the same."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def _subject(text: str) -> str:
+    return text.replace("\x00", "")[:200]
 
 
 def _digest(secret: str) -> str:

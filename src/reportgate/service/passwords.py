@@ -43,16 +43,17 @@ def check_login(accounts: Accounts, name: str, password: str, *, client: str) ->
         TooManyFailuresError: This name or this address failed too often; the password was not looked at.
     """
     of_user, of_client = f"user:{name}", f"client:{client}"
-    if (
-        accounts.count_failures(of_user) >= MAX_USER_FAILURES
-        or accounts.count_failures(of_client) >= MAX_CLIENT_FAILURES
-    ):
+    begun = accounts.begin_login(of_user, of_client)
+    # This one is among those that are counted.
+    if accounts.count_failures(of_user) > MAX_USER_FAILURES or accounts.count_failures(of_client) > MAX_CLIENT_FAILURES:
+        # Not a failure: else whoever goes on trying would keep the door closed for ever.
+        accounts.forget_login(begun)
         raise TooManyFailuresError("too many failed logins: try again in a quarter of an hour")
     found = accounts.find_password(name)
     good = _matches(found[1] if found else _NOBODY, password[:MAX_LENGTH])
     if found is None or not good or found[0].disabled:
-        accounts.note_failure(of_user, of_client)
         return None
+    accounts.forget_login(begun)
     return found[0]
 
 
