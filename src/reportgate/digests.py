@@ -12,6 +12,7 @@ import numpy as np
 
 from reportgate.documents import Document, any_canonical_json, canonical_json
 from reportgate.ledger import Source
+from reportgate.verdict import GateResult
 
 
 def digest_bytes(data: bytes) -> str:
@@ -71,6 +72,13 @@ def digest_data(data: object) -> str | None:
             return None
         document[key] = digest
     return digest_text(canonical_json(document))
+
+
+def with_data_digest(result: GateResult, data: object) -> GateResult:
+    """The same verdict with the digest of the data that it rests on; as it is if it has one, or the data have none."""
+    if result.digests.data is not None:
+        return result
+    return result.model_copy(update={"digests": result.digests.model_copy(update={"data": digest_data(data)})})
 
 
 def _digest_column(value: object) -> str | None:

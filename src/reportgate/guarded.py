@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from reportgate.accepted import Accepted, seal
 from reportgate.auditors import Auditor, NoAuditor
+from reportgate.digests import with_data_digest
 from reportgate.documents import Document
 from reportgate.errors import GateRejected, ReportgateError, TimeLimitError
 from reportgate.gating import agate, gate
@@ -184,6 +185,9 @@ class Guarded:
         number = len(rejected) + 1
         if not result.ok or artifact is None:
             logger.warning("report_rejected", extra={"attempt": number, "failures": list(result.failures)})
+            if self.hooks:
+                # A review queue tells by it whether it has this verdict already.
+                result = with_data_digest(result, data)
             return Rejection(report, artifact, (*rejected, result))
         receipt = issue_receipt(
             artifact,

@@ -30,11 +30,11 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "metrics.py").write_text(METRICS, "utf-8")
 
 
-def check(folder: Path, content: bytes) -> int:
+def check(folder: Path, content: bytes, *more: str) -> int:
     (folder / "artifact.json").write_bytes(content)
     options = ["--metrics", str(folder / "metrics.py"), "--auditor", "off", "--enqueue"]
     with pytest.raises(SystemExit) as ended:
-        main(["check", str(folder / "artifact.json"), *options])
+        main(["check", str(folder / "artifact.json"), *options, *more])
     return int(ended.value.code or 0)
 
 
@@ -71,6 +71,22 @@ def test_the_environment_names_who_submits(
     queue = ReviewQueue()
     assert [item.submitted_by for item in queue.store.find()] == [submitter]
     queue.close()
+
+
+def test_the_same_report_on_other_data_is_a_new_attempt(tmp_path: Path) -> None:
+    """The queue keeps the digest of the data, and tells yesterday's verdict from today's by it."""
+    content = json.dumps(GOOD | {"summary": "There were 1,300 clicks."}).encode()
+    digests = []
+    for number, clicks in enumerate((600, 601, 601)):
+        (tmp_path / "week.csv").write_text(f"clicks\n{clicks}\n")
+        assert check(tmp_path, content, "--data", str(tmp_path / "week.csv")) == 1
+        queue = ReviewQueue()
+        (item,) = queue.store.find()
+        assert item.attempt == min(number + 1, 2)
+        digests.append(queue.store.get(item.id).latest.result.digests.data)
+        queue.close()
+    assert None not in digests
+    assert len(set(digests)) == 2
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"{"])

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from reportgate.digests import digest_data
 from reportgate.review.accounts import Role
 from reportgate.review.queue import ReviewQueue
 from reportgate.service import Settings, create_app
@@ -214,7 +216,12 @@ def test_what_the_caller_brought_is_the_callers_word(
 ) -> None:
     """A verdict on the caller's own data is queued as such; one on the server's is the server's."""
     answer = program(Role.REVIEWER).post("/v1/gate", json={"artifact": BAD, "enqueue": True, **brought})
-    assert queue.store.get(answer.headers["reportgate-item"]).latest.origin == origin
+    latest = queue.store.get(answer.headers["reportgate-item"]).latest
+    assert latest.origin == origin
+    # Whose data they are is told apart by their digest, which the queue keeps.
+    data = {"clicks": np.array([600, 640])}
+    assert (latest.result.digests.data == digest_data(data)) is ("data" not in brought)
+    assert latest.result.digests.data is not None
 
 
 def test_an_edit_over_http(program: Callable[..., TestClient], queue: ReviewQueue) -> None:

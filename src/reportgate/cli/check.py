@@ -18,6 +18,7 @@ from reportgate.cli.enqueue import enqueue_option, prepare_queue
 from reportgate.cli.inputs import Inputs, input_options, load_inputs
 from reportgate.cli.language import Language, lang_option
 from reportgate.cli.outcome_files import OutcomeFiles, outcome_options
+from reportgate.digests import with_data_digest
 from reportgate.errors import ReportgateError
 from reportgate.gating import gate
 from reportgate.render import FORMATS, Options, load_renderer
@@ -82,7 +83,7 @@ def check(
         checked = check_all(paths, loaded, _gate, jobs=jobs, fail_fast=fail_fast)
     for item in checked:
         if put is not None and item.result is not None:
-            put(item.content, item.result)
+            put(item.content, with_data_digest(item.result, loaded.data))
     show(checked, form, output, lang)
     accepted = all(item.result is not None and item.result.ok for item in checked)
     if accepted:

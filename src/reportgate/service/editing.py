@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from reportgate.documents import parse_json, pretty_json
 from reportgate.errors import DecisionRefusedError
-from reportgate.review.deliveries import Delivery
+from reportgate.review.deliveries import Delivery, Placed
 from reportgate.review.items import OPEN, Attempt, Lease
 from reportgate.review.queue import ReviewQueue
 from reportgate.service.access import Principal
@@ -82,9 +82,13 @@ async def edit_report(
     document = edited(history.latest, changes)
     policy = gating.find_policy(history.latest.result.digests.policy)
     result = await gating.run_in_turn(document, policy=policy)
-    delivery = Delivery.of(document, result, at=queue.store.clock(), submitted_by=principal.name, origin="edit")
-    placed, lease = await run_in_threadpool(
-        lambda: queue.store.edit(item_id, delivery, editor=principal.name, attempt=attempt)
-    )
-    await run_in_threadpool(queue.notify)
+
+    def add() -> tuple[Placed, Lease | None]:
+        kept = gating.with_data_digest(result, None)
+        delivery = Delivery.of(document, kept, at=queue.store.clock(), submitted_by=principal.name, origin="edit")
+        added = queue.store.edit(item_id, delivery, editor=principal.name, attempt=attempt)
+        queue.notify()
+        return added
+
+    placed, lease = await run_in_threadpool(add)
     return Edited(placed.attempt or attempt + 1, result, lease)

@@ -70,9 +70,10 @@ async def gate_report(
         raise ProblemError(HTTPStatus.UNPROCESSABLE_ENTITY, "enqueue is true or false")
     artifact = document["artifact"]
     gating: Gating = request.app.state.gating
+    data = read_columns(document)
     result = await gating.run_in_turn(
         artifact if isinstance(artifact, (dict, str)) else canonical_json(artifact),
-        data=read_columns(document),
+        data=data,
         sources=read_sources(document),
         policy=read_text(document, "policy", "default"),
         given=read_texts(document, "given"),
@@ -82,7 +83,11 @@ async def gate_report(
         # What the caller brought besides the report is the caller's word, and so is a verdict that rests on it.
         brought = any(document.get(key) is not None for key in ("data", "sources")) or bool(document.get("given"))
         origin: Origin = "submitted" if brought else "gated"
-        headers = await run_in_threadpool(_enqueue, request, artifact, result, principal, origin)
+        headers = await run_in_threadpool(
+            lambda: _enqueue(
+                request, artifact, gating.with_data_digest(result, data), principal=principal, origin=origin
+            )
+        )
     return Response(result.to_json(), 200, headers, "application/json")
 
 
@@ -90,6 +95,7 @@ def _enqueue(
     request: Request,
     artifact: Any,  # noqa: ANN401 -- whatever JSON came
     result: GateResult,
+    *,
     principal: Principal,
     origin: Origin,
 ) -> dict[str, str]:

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from typing import Any
 
+from reportgate.digests import with_data_digest
 from reportgate.gating import gate
 from reportgate.ledger import Source
 from reportgate.policy_file import digest_policy
@@ -62,6 +63,10 @@ class Gating:
             policy=own.policies[policy],
             given=own.given + given,
         )
+
+    def with_data_digest(self, result: GateResult, data: Mapping[str, Any] | None) -> GateResult:
+        """The verdict with the digest of the data that it rests on, as the queue keeps it; None = the server's own."""
+        return with_data_digest(result, self.settings.data if data is None else data)
 
     async def run_in_turn(self, artifact: Mapping[str, Any] | str, **options: Any) -> GateResult:  # noqa: ANN401 -- those of run()
         """Do the same without holding up other requests.
