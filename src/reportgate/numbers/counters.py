@@ -32,7 +32,13 @@ _SORT: Final = {counter: sort for sort, counters in enumerate(_NAMING) for count
 def are_other_counters(one: str, other: str) -> bool:
     """Whether both counters, folded as in ``Mention.unit_text``, name what they count, and different things.
 
+    A score out of 5 ("/5") is none out of 10.
+
     >>> are_other_counters("店", "人"), are_other_counters("店", "店舗"), are_other_counters("店", "件")
     (True, False, False)
+    >>> are_other_counters("/5", "/10"), are_other_counters("/5", "points")
+    (True, False)
     """
+    if one[:1] == other[:1] == "/":
+        return one != other
     return one != other and one in _SORT and other in _SORT and _SORT[one] != _SORT[other]

@@ -120,6 +120,8 @@ _YEAR_BEFORE: Final = frozenset(
     """.split()
 )
 
+_COMPARED: Final = ("compared", "comparison")
+
 # Words that no count follows.
 _SURE_YEAR_BEFORE: Final = frozenset(
     """
@@ -304,6 +306,8 @@ def find_year(  # noqa: C901 -- one proof a line
         return None
     left = text[max(0, start - 16) : start].rstrip(" \u00a0-").rsplit(None, 1)
     word = left[-1].lower().strip("(,\"'") if left else ""
+    if word == "with" and left[0].endswith(_COMPARED):
+        word = "versus"
     if word.endswith("'s") and _goes_on(text, end):
         return Reference(start, end, "year")
     if text[start - 2] == "\n" and text[end] in ".)" and text[end + 1] == " ":

@@ -11,6 +11,7 @@ from reportgate.numbers.found import Found
 from reportgate.numbers.mention import Figure, Hedge
 from reportgate.numbers.numerals import MULTIPLIERS, read_digits, read_mixed
 from reportgate.numbers.quantities import Unit, read_currency_before, read_unit
+from reportgate.numbers.scores import scale_text
 from reportgate.numbers.surroundings import read_surroundings
 from reportgate.numbers.vocabulary import SCORE, SYMBOL_CHARS
 from reportgate.text.patterns import regex
@@ -60,7 +61,7 @@ class QuantityReader:
         if numeral.figure is None:
             found.figure = self._decimal_comma(start, numeral.end)
         elif numeral.kind == "points":
-            found.unit, found.unit_text = SCORE[1], "points"
+            found.unit, found.unit_text = SCORE[1], scale_text(self.text, numeral.end)
         elif numeral.kind != "number":
             found.kind, found.unit = numeral.kind, numeral.kind
             if numeral.kind == "percent":

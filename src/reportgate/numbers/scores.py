@@ -29,3 +29,11 @@ def is_score(text: str, start: int, end: int, behind: int, highest: str) -> bool
     if _BEHIND.match(text, behind) is not None or _BEFORE.search(text[max(0, start - _REACH) : start]) is not None:
         return True
     return "." in written and highest in _DECIMAL_SCALES and _COUNTED.match(text, behind) is None
+
+
+def scale_text(text: str, end: int) -> str:
+    """Write the scale of the score that ends at *end* as a unit: "/5"."""
+    start = end
+    while text[start - 1].isdecimal():
+        start -= 1
+    return f"/{text[start:end]}"
