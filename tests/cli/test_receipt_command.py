@@ -11,7 +11,7 @@ import pytest
 
 from reportgate import Policy
 from reportgate.cli.app import main
-from reportgate.policy_file import PRESETS, digest_policy
+from reportgate.policy_file import PRESETS, digest_policy, load_policy
 from reportgate.receipts import Override, issue_receipt, load_signer
 from reportgate.verdict import Digests
 from sample_results import SUMMARY, make_accepted, make_artifact, make_rejected
@@ -96,6 +96,41 @@ def test_listed_policies(folder: Path) -> None:
     assert _verify(folder, "unsigned.json", "--policy", "strict", "--policy", "default") == 0
     assert _verify(folder, "unsigned.json", "--policy-digest", DEFAULT.upper()) == 0
     assert _verify(folder, "unsigned.json", "--policy-digest", digest_policy(PRESETS["strict"])) == 1
+
+
+@pytest.mark.parametrize(
+    ("policy", "args", "advice"),
+    [
+        (
+            "strict",
+            [],
+            'only the policy "default" counts; it is the preset "strict": if it counts here, say --policy strict',
+        ),
+        ("default", ["--policy", "strict"], 'it is the preset "default": if it counts here, say --policy default'),
+        ("own", [], 'only the policy "default" counts; if it counts here, say --policy FILE with its file'),
+        ("own", ["--policy", "default"], "if it counts here, say --policy FILE with its file"),
+    ],
+)
+def test_a_policy_that_is_not_listed(
+    policy: str, args: list[str], advice: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The refusal says which policies counted, and how to list the one of the acceptance; doing so is enough."""
+    (folder / "own.toml").write_text("rel_tol = 0.001\n")
+    name = policy if policy in PRESETS else str(folder / "own.toml")
+    digest = digest_policy(load_policy(name))
+    result = make_accepted(digests=Digests(artifact="0" * 64, policy=digest))
+    (folder / "r.json").write_text(issue_receipt(make_artifact(), result).to_json(), "utf-8")
+    capsys.readouterr()
+    assert _verify(folder, "r.json", *args, "--lang", "en") == 1
+    out = capsys.readouterr().out
+    assert f"  OTHER_POLICY: accepted under policy {digest}, which is not listed\n    " in out
+    assert advice in out
+    assert ("without --policy" in out) is (args == [])
+    assert _verify(folder, "r.json", *args, "--format", "json") == 1
+    assert advice in json.loads(capsys.readouterr().out)["refusals"][0]["advice"]
+    assert _verify(folder, "r.json", *args, "--lang", "ja") == 1
+    assert ("default だけ" in capsys.readouterr().out) is (args == [])
+    assert _verify(folder, "r.json", "--policy", name) == 0
 
 
 @pytest.mark.parametrize(("age", "status"), [("59m", 1), ("3600s", 1), ("2h", 0), ("1d", 0), ("1w", 0)])

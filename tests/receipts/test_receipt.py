@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -467,6 +468,47 @@ def test_every_reason_is_named() -> None:
         Refusal.OTHER_VERSION,
         Refusal.TOO_OLD,
     ]
+
+
+def test_each_refusal_has_its_own_words() -> None:
+    """One receipt for every way in which it may be refused: no two say the same, whatever the digests in them."""
+    receipt, rejected = _issue(), make_rejected()
+    own = json.loads(receipt.to_json())["signatures"][0]
+    statement = _issue(P256).statement.to_json().encode()
+    bare = Envelope(receipt.envelope.payload_type, statement, ())
+    crossed = Envelope(bare.payload_type, statement, (Signature(ED25519.key_id, ED25519.sign(bare.signed_bytes)),))
+    text = receipt.envelope.payload.replace(b"PASSED", b"PASSES")
+    other = Envelope(bare.payload_type, text, ())
+    invalid = Envelope(bare.payload_type, text, (Signature(ED25519.key_id, ED25519.sign(other.signed_bytes)),))
+    override = Override(reviewer="k.sato", reason="late data", failures=rejected.failures)
+    attempts: list[tuple[Receipt | str, dict[str, Any]]] = [
+        ("{}", {}),
+        (_envelope(receipt, payloadType="application/json"), {}),
+        (_issue(None), {}),
+        (_envelope(receipt, signatures=[]), {"keys": []}),
+        (_envelope(receipt, signatures=[own, own]), {}),
+        (receipt, {"keys": []}),
+        (_issue(P256), {}),
+        (_envelope(receipt, payload=base64.b64encode(text).decode()), {}),
+        (invalid.to_json(), {}),
+        (crossed.to_json(), {}),
+        (receipt, {"summary": b"x"}),
+        (receipt, {"artifact": b"x"}),
+        (receipt, {"resource": "r"}),
+        (receipt, {"policies": ()}),
+        (receipt, {"versions": ()}),
+        (receipt, {"now": NOW + timedelta(days=9)}),
+        (receipt, {"now": NOW - timedelta(days=9)}),
+        (issue_receipt(make_artifact(), rejected, signer=ED25519, override=override, time=NOW), {}),
+    ]
+    said: dict[Refusal, str] = {}
+    for tampered, options in attempts:
+        with pytest.raises(ReceiptError) as caught:
+            _verify(tampered, **options)
+        ((code, message),) = caught.value.refusals
+        said[code] = re.sub(r"[0-9a-f]{64}", "", message)
+    assert set(said) == set(Refusal)
+    assert len(set(said.values())) == len(Refusal)
 
 
 def test_statement_reads_back() -> None:

@@ -14,8 +14,8 @@ from reportgate.cli.app import REJECTED
 from reportgate.cli.language import Language, lang_option
 from reportgate.documents import pretty_json
 from reportgate.errors import ReportgateError
-from reportgate.policy_file import digest_policy, load_policy
-from reportgate.receipts import ReceiptError, generate_key, load_public_key, verify_receipt
+from reportgate.policy_file import PRESETS, digest_policy, load_policy
+from reportgate.receipts import ReceiptError, Refusal, generate_key, load_public_key, verify_receipt
 from reportgate.receipts.keys import KeyKind
 from reportgate.receipts.receipt import Receipt
 from reportgate.render.visible import one_line
@@ -33,6 +33,18 @@ _WORDS: Final[dict[str, dict[Language, str]]] = {
     "overridden": {
         "en": "OVERRIDDEN by {reviewer}: the gate had rejected it",
         "ja": "{reviewer} が承認を上書き: ゲートは却下していました",
+    },
+    "list": {
+        "en": 'without --policy and --policy-digest only the policy "default" counts',
+        "ja": "--policy も --policy-digest もないときに有効なのはポリシー default だけです",
+    },
+    "preset": {
+        "en": 'it is the preset "{name}": if it counts here, say --policy {name}',
+        "ja": "これはプリセット {name} です。ここで有効なら --policy {name} を指定してください",
+    },
+    "file": {
+        "en": "if it counts here, say --policy FILE with its file (reportgate policy show prints a file's digest)",
+        "ja": "ここで有効なら --policy FILE でそのファイルを指定してください（reportgate policy show で確認）",
     },
     "written": {
         "en": "keep {private} secret; give {public} to whoever publishes",
@@ -103,7 +115,10 @@ def verify(
 
     Exit status: 0 it may be published; 1 it must not; 2 the question could not be asked.
     """
-    listed = {digest_policy(load_policy(name)) for name in policies or (() if digests else ("default",))}
+    assumed = not (policies or digests)
+    listed = {digest_policy(load_policy(name)) for name in ("default",) if assumed} | {
+        digest_policy(load_policy(name)) for name in policies
+    }
     try:
         found = verify_receipt(
             _read(receipt_file),
@@ -117,7 +132,7 @@ def verify(
             allow_override=allow_override,
         )
     except ReceiptError as error:
-        click.echo(_refused(error, form, lang))
+        click.echo(_refused(error, form, lang, assumed=assumed))
         click.get_current_context().exit(REJECTED)
     click.echo(_accepted(found, form, lang))
 
@@ -153,12 +168,29 @@ def _digest(text: str) -> str:
     return text.lower()
 
 
-def _refused(error: ReceiptError, form: str, lang: Language) -> str:
+def _refused(error: ReceiptError, form: str, lang: Language, *, assumed: bool) -> str:
+    """Write why; *assumed* says that nobody listed a policy, so that the default one was taken."""
     if form == "json":
-        refusals = [{"code": code, "detail": message} for code, message in error.refusals]
+        refusals = [
+            {"code": code, "detail": message, "advice": _advice(code, message, "en", assumed=assumed)}
+            for code, message in error.refusals
+        ]
         return pretty_json({"ok": False, "refusals": refusals})
     lines = [f"✗ {_WORDS['refused'][lang]}"]
-    return "\n".join([*lines, *(f"  {code}: {one_line(message, 500)}" for code, message in error.refusals)])
+    for code, message in error.refusals:
+        lines.append(f"  {code}: {one_line(message, 500)}")
+        advice = _advice(code, message, lang, assumed=assumed)
+        lines += [f"    {advice}"] if advice else []
+    return "\n".join(lines)
+
+
+def _advice(code: Refusal, message: str, lang: Language, *, assumed: bool) -> str | None:
+    """What to do about a policy that is not listed; the other refusals say all there is to say."""
+    if code is not Refusal.OTHER_POLICY:
+        return None
+    name = next((name for name, policy in PRESETS.items() if digest_policy(policy) in message), None)
+    remedy = _WORDS["file" if name is None else "preset"][lang].format(name=name)
+    return f"{_WORDS['list'][lang]}; {remedy}" if assumed else remedy
 
 
 def _accepted(found: Receipt, form: str, lang: Language) -> str:

@@ -251,7 +251,9 @@ def _check_circumstances(
     predicate = statement.predicate
     refusals = []
     if predicate.policy.digest.sha256 not in policies:
-        refusals.append((Refusal.OTHER_POLICY, f"the policy {predicate.policy.digest.sha256} is not listed"))
+        refusals.append(
+            (Refusal.OTHER_POLICY, f"accepted under policy {predicate.policy.digest.sha256}, which is not listed")
+        )
     if resource is not None and predicate.resource_uri != resource:
         refusals.append((Refusal.OTHER_RESOURCE, f"the receipt is for {predicate.resource_uri!r}, not {resource!r}"))
     version = predicate.verifier.version.get("reportgate")
