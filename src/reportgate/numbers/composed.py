@@ -20,8 +20,8 @@ _SUPERSCRIPT: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 # What can stand behind a numeral that is part of something composed.
 _COMPOSING: Final = frozenset(" \u00a0/:対分と又点eE×x*·^ダ割") | frozenset(VULGAR) | _SUPERSCRIPT
 
-# And behind a space: 2 1/2, 3 : 1, 1 in 5, 2 out of 3, 2 × 10^5, 3 vs 1, 2 dozen.
-_COMPOSING_APART: Final = frozenset("0123456789/:対vio×x*·dダ割") | frozenset(VULGAR)
+# And behind a space: 2 1/2, 3 : 1, 1 in 5, 2 out of 3, 2 × 10^5, 2 dozen.
+_COMPOSING_APART: Final = frozenset("0123456789/:対io×x*·dダ割") | frozenset(VULGAR)
 
 _SPACED: Final = regex(r"[0-9]{1,3}(?:[ \u00a0'][0-9]{3})+(?![0-9])(?:[.,][0-9]+)?")
 _BROKEN: Final = regex(r"(?<![0-9.,/:])[0-9]{1,2}[ \u00a0][0-9]{1,2}(?![0-9/:.,]|[ \u00a0]?[A-Za-z]{3})")
@@ -35,7 +35,7 @@ _POWER: Final = regex(r"\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1
 _OVER: Final = regex(r"[ ]?/[ ]?([0-9]{1,6})(?:\.0)?(?![0-9/]|[.,][0-9])")
 _MIXED_FRACTION: Final = regex(r"[ \u00a0]([0-9]{1,2})/([0-9]{1,3})(?![0-9/])|[ ]?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])")
 _AND_BUN_NO: Final = regex(r"[とは又]([0-9]{1,6}|[二三四五六七八九十百千]{1,4})分の")
-_RATIO: Final = regex(r"(?::|[ ]:[ ]|[ ]?対[ ]?|[ ]?vs\.?[ ]?)([0-9]+(?:\.[0-9]+)?)(?![0-9:]|\.[0-9])")
+_RATIO: Final = regex(r"(?::|[ ]:[ ]|[ ]?対[ ]?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?)(?![0-9:]|[.,][0-9])")
 _KANJI_RATIO: Final = regex(r"対([一二三四五六七八九十百]{1,4})")
 _ONE_IN: Final = regex(
     r"[ \u00a0](?:in(?: every)?|out of(?: every)?)[ \u00a0]([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9}|two|three|four|five|six"

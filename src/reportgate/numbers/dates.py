@@ -164,7 +164,7 @@ _PLURALS: Final = frozenset(
 
 _VERBISH: Final = frozenset(
     """
-    was were is are saw had has have will would and or to the when with as it its compared versus revenue sales
+    was were is are saw had has have will would and or to the when with as it its compared versus vs revenue sales
     results budget figures levels level data total season election fiscal annual target targets report estimates
     forecast guidance census edition model
     """.split()

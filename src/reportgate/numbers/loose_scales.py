@@ -5,6 +5,7 @@ A note of the unit in the same clause scales the number; a mark that may scale i
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from reportgate.numbers.composed import scaled
@@ -16,6 +17,12 @@ from reportgate.text.patterns import regex
 
 # 1,240 K, 1,240e3, 1.2E+3
 _DOUBTFUL: Final = regex(r"(?:[ \u00a0][KBT](?![A-Za-z0-9'&-])|[eE][-+]?[0-9]{1,3}(?![A-Za-z0-9]))")
+_THERMAL: Final = regex(
+    r"temperat|cool|heat|anneal|sinter|melt|boil|freez|cryo|thermal|kelvin|°C|\b[Tt] ?[=<>~] ?[0-9]"
+    r"|温度|加熱|冷却|焼成",
+    re.IGNORECASE,
+)
+_THERMAL_REACH: Final = 60
 _CURRENCY_BEHIND: Final = regex(r"[ \u00a0]?([A-Za-z]{3,12}|円|ドル|ユーロ|元|ウォン)$")
 _ALSO_DOLLARS: Final = ("dollar", "Dollar", "ドル")
 _NOTE_JA: Final = regex(
@@ -37,10 +44,20 @@ def weigh(text: str, found: Found) -> None:
         found.kind, found.figure = "malformed", None
     elif found.kind in _SCALED and found.unit is None and not found.scale:
         doubt = _DOUBTFUL.match(text, found.end)
-        if doubt is not None:
+        if doubt is not None and _is_kelvin(text, found, doubt):
+            found.unit, found.unit_text, found.end = "unit:K", "K", doubt.end()
+        elif doubt is not None:
             found.kind, found.figure, found.end = "malformed", None, doubt.end()
         else:
             _apply_note(text, found)
+
+
+def _is_kelvin(text: str, found: Found, doubt: re.Match[str]) -> bool:
+    """Whether "7200 K" is a temperature: the words beside it say so, and no comma groups the digits."""
+    if doubt[0].lstrip(" \u00a0") != "K" or "," in text[found.start : found.end]:
+        return False
+    beside = text[max(0, found.start - _THERMAL_REACH) : found.end + _THERMAL_REACH]
+    return _THERMAL.search(beside) is not None
 
 
 def _has_two_currencies(text: str, found: Found) -> bool:

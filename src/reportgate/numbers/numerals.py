@@ -93,7 +93,7 @@ class _Mixed:
         self.digits = False
         self.fraction = 0
         self.place = 0
-        self.small = 4
+        self.small = _NO_SMALL
         self.big = 0
         self.good = True
 
@@ -141,14 +141,19 @@ class _Mixed:
         else:
             if self.current is not None:
                 self.place = -self.fraction
-            self.good = self.good and section > 0 and (not self.big or section < 10 ** (self.big - unit))
+            self.good = self.good and (section > 0 or self._is_zero_written())
+            self.good = self.good and (not self.big or section < 10 ** (self.big - unit))
             self.total += section * 10**unit
             self.place += unit
         self.good = self.good and (not self.big or unit < self.big or not section)
         self.big = unit
-        self.small = 4
+        self.small = _NO_SMALL
         self.section = 0
         self.current = None
+
+    def _is_zero_written(self) -> bool:
+        """0百万円, but not 億万."""
+        return self.digits and (self.current is not None or self.small < _NO_SMALL)
 
     def takes_fraction(self) -> bool:
         """Whether 点 or ・ and kanji digits can follow: the numeral so far is kanji, without 万 and larger."""
@@ -158,7 +163,7 @@ class _Mixed:
         whole = self.section + (self.current or 0)
         self.fraction = len(token)
         self.section = 0
-        self.small = 4
+        self.small = _NO_SMALL
         self.current = int(str(whole) + "".join(str(DIGITS[char]) for char in token))
         self.digits = True
         self.place = -self.fraction
@@ -175,4 +180,6 @@ class _Mixed:
 
 
 _PAIR: Final = 2
+# One more than the power of 千.
+_NO_SMALL: Final = 4
 _WHOLE_SECTION: Final = 100

@@ -97,6 +97,8 @@ def _spaced(text: str, position: int, *, money: bool) -> Unit:
     if found is None:
         return Unit(position)
     glue, word = found[1], found[2]
+    if word == "p" and not glue and _PENCE.match(text, max(0, position - 4)) is not None:
+        return Unit(found.end(), 0, "currency", "GBP", word, -2)
     if word not in _KNOWN and word.lower() not in _KNOWN_LOWER and "/" not in word and word[1:] not in CURRENCIES:
         return Unit(position)
     if word == "m" and not money and _is_minutes(text, position, found.end()):
@@ -145,6 +147,10 @@ _DECADE: Final = regex(r"(?<![0-9.,])(?:1[5-9]|20)[0-9]0$")
 _POWER_BEHIND: Final = regex(r"\^|[-−][0-9]")
 
 
+# 438.1p, and 12p per share; 1080p are lines of a picture.
+_PENCE: Final = regex(
+    r".{0,3}[0-9](?:\.[0-9]{1,2}p\b|p[ /](?:an? |per )?(?:share|litre|unit|minute|mile|kWh)\b)", re.DOTALL
+)
 # 2m 30s, 1h 20m
 _SECONDS_ON: Final = regex(r" ?[0-9]{1,2} ?s(?:ecs?)?(?![A-Za-z0-9])")
 _HOURS_BEFORE: Final = regex(r"[0-9] ?h(?:rs?)? ?[0-9]{1,2}$")
