@@ -1,8 +1,13 @@
-"""Did the case of a unit behind a number change? mW is not MW, Gb is not GB; letter case is dropped everywhere else."""
+"""Did the case of a unit change? mW is not MW, Gb is not GB; letter case is dropped everywhere else.
+
+Behind a number anything that may be a unit counts; elsewhere, as in "Power (mW)", what is one unit in one case and
+another in another.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 from reportgate.text.folding import Folded
@@ -16,6 +21,7 @@ _SYMBOL: Final = regex(
     r"|[Mm][Oo][Ll]|[Gg][Yy]|[Ss][Vv]|[Bb][Qq]|[Ee][Vv]|[Cc]al|[Aa]h|Ω|ω)"
 )
 _ANY_SYMBOL: Final = regex(_SYMBOL.pattern, re.IGNORECASE)
+_SHORT_WORD: Final = regex(r"(?<![^\W\d_])[a-zμ]{2,4}(?![^\W\d_])")
 _WORD_BEHIND_DIGIT: Final = regex(r"\d[ -]*([a-zμω]+)")
 _AS_WRITTEN: Final = regex(
     r"(?:[yzafpnμmcdhkMGTPEZY]|da|[KMGTP]i)?(?:Wh?|VA?|A|J|N|B|b|bit|byte|bps|g|m|L|l|s|Pa|Hz|mol|eV|Gy|Sv|Bq|cal|Ah|Ω|t|T|K)"
@@ -25,8 +31,23 @@ _LETTERS: Final = regex(r"[A-Za-zÀ-ɏΑ-ω]+")
 _NARROW: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xB5: 0x3BC}
 
 
+def _twins() -> frozenset[str]:
+    """Symbols, in small letters, that stand for several units in several cases."""
+    symbols = [
+        prefix + unit for prefix in "nμmcdkMGTp" for unit in ("W", "Wh", "V", "A", "B", "b", "bps", "g", "L", "l")
+    ]
+    symbols += ["Pa", *(prefix + unit for prefix in "nμmkMGp" for unit in ("m", "s", "t", "T", "Hz", "Pa"))]
+    counts = Counter(symbol.lower() for symbol in symbols)
+    return frozenset(symbol for symbol, count in counts.items() if count > 1)
+
+
+_TWINS: Final = _twins()
+
+
 def may_hold_unit(easy: str) -> bool:
-    """Whether a word behind a digit in a folded text, gaps kept, could be a unit in some case."""
+    """Whether a word in a folded text, gaps kept, could be a unit whose case counts."""
+    if not _TWINS.isdisjoint(_SHORT_WORD.findall(easy)):
+        return True
     return any(_ANY_SYMBOL.fullmatch(match.group(1)) for match in _WORD_BEHIND_DIGIT.finditer(easy))
 
 
@@ -43,13 +64,22 @@ def find_units(folded: Folded) -> list[tuple[int, int]]:
 
 def units_agree(quote: Folded, units: list[tuple[int, int]], window: Folded, at: int) -> bool:
     """Whether each of the *units* has the case that the source has at *at*, or the whole quotation was re-cased."""
+    size = len(quote.text)
+    text, original = _raw(quote, 0, size, gaps=True), _raw(window, at, at + size, gaps=True)
+    if text == original:
+        return True
+    words, originals = _LETTERS.findall(text), _LETTERS.findall(original)
     for first, last in units:
         mine, theirs = _raw(quote, first, last), _raw(window, at + first, at + last)
         if mine != theirs and _is_symbol(mine) and _is_symbol(theirs):
-            size = len(quote.text)
-            text, original = _raw(quote, 0, size, gaps=True), _raw(window, at, at + size, gaps=True)
-            return _recased(_LETTERS.findall(text), _LETTERS.findall(original), {mine, theirs}, mine)
-    return True
+            return _recased(words, originals, {mine, theirs}, mine)
+    return all(
+        mine == theirs
+        or mine.lower() not in _TWINS
+        or not (_AS_WRITTEN.fullmatch(mine) and _AS_WRITTEN.fullmatch(theirs))
+        or _recased(words, originals, {mine, theirs}, mine)
+        for mine, theirs in zip(words, originals, strict=False)
+    )
 
 
 def _raw(folded: Folded, first: int, last: int, *, gaps: bool = False) -> str:
