@@ -20,7 +20,7 @@ from reportgate.text.tables import kind_code
 SPACE, BREAK, DASH, EM_DASH, LINE_HYPHEN, TWO_HYPHENS = "s", "n", "d", "e", "h", "w"
 OPENING: Final = frozenset("([{«‹“„〝（［｛「『【〈《〔〖｢")
 CLOSING: Final = frozenset(")]}»›”〞〟）］｝」』】〉》〕〗｣")
-CLINGING: Final = frozenset(",.;:!?%，．；：！？％、。､｡")
+CLINGING: Final = frozenset(",.;:!?%，．；：！？％、。､｡…‥°℃℉‰")
 """Marks that no space needs to precede."""
 LEADING: Final = frozenset(",;:，；：")
 """Marks that no space needs to follow, before a letter."""
@@ -35,6 +35,7 @@ WORDY: Final = frozenset({Kind.LETTER, Kind.DIGIT, Kind.RAISED})
 
 SHORT: Final = 16
 """Longest gap whose signs are kept."""
+_SPACED_DASH: Final = regex(f"[{SPACE}{BREAK}]{DASH}[{SPACE}{BREAK}]")
 _SPACES: Final = regex(f"[{SPACE}{BREAK}]{{2,}}")
 _SIGNS: Final = {
     int(Kind.SPACE): SPACE,
@@ -126,7 +127,7 @@ class Sides:
 
 def gaps_agree(one: str, two: str, sides: Sides) -> bool:
     """Whether two gap patterns say the same between these characters."""
-    if one == two:
+    if one == two or (Kind.DIGIT not in sides.kinds_after and _both_break(one, two)):
         return True
     spaces_one, dashes_one = _parts(one)
     spaces_two, dashes_two = _parts(two)
@@ -142,6 +143,17 @@ def gaps_agree(one: str, two: str, sides: Sides) -> bool:
         return False
     hyphen_at_end = LINE_HYPHEN in (dashes_one[-1], dashes_two[-1])
     return (not differ[0] or _free_before_dash(sides)) and (not differ[-1] or hyphen_at_end or _free_behind_dash(sides))
+
+
+def _both_break(one: str, two: str) -> bool:
+    """Whether both are the dash between two clauses: an em dash in any spacing, or a dash with spaces around it."""
+    bare = {one.strip(SPACE + BREAK), two.strip(SPACE + BREAK)}
+    if not bare & {EM_DASH, TWO_HYPHENS}:
+        return False
+    return all(
+        pattern.strip(SPACE + BREAK) in (EM_DASH, TWO_HYPHENS) or _SPACED_DASH.fullmatch(pattern) is not None
+        for pattern in (one, two)
+    )
 
 
 def _parts(pattern: str) -> tuple[list[str], str]:
@@ -212,7 +224,9 @@ def _leads(sides: Sides) -> bool:
         return all(kind == Kind.LETTER for kind in sides.kinds_after)
     # "5$ 48" are two numbers.
     is_sign = all(char in PREFIXES for char in sides.before) and not sides.earlier.isdecimal()
-    return is_sign and all(kind == Kind.DIGIT for kind in sides.kinds_after)
+    return is_sign and all(
+        kind == Kind.DIGIT or char in "(（" for kind, char in zip(sides.kinds_after, sides.after, strict=True)
+    )
 
 
 def _splits_number(sides: Sides) -> bool:
