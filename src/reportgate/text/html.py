@@ -43,7 +43,11 @@ PARTS: Final = dict.fromkeys(BLOCKS, "\n\n") | dict.fromkeys(STRUCK, " ") | {"td
 """What is shown for a tag that parts the text before it from the text behind it."""
 RUBY: Final = frozenset({"rt", "rp", "rtc"})
 """How the text of a <ruby> is read: a note on it, not part of it. Each ends where the next begins, with no end tag."""
-UNSHOWN: Final = frozenset({"template", "noscript", "head", "object", "audio", "video", "canvas"}) | RUBY
+UNSHOWN: Final = RUBY | {
+    *("template", "noscript", "head", "object", "audio", "video", "canvas"),
+    # Descriptions inside pictures and formulas.
+    *("desc", "metadata", "annotation", "annotation-xml"),
+}
 RAW_TEXT: Final = frozenset({"script", "style", "title", "iframe", "noembed", "noframes", "xmp", "textarea"})
 """Elements whose content is no markup, up to their end tag; none of them is text of the page."""
 VOID: Final = frozenset(
@@ -54,10 +58,14 @@ MAX_DEPTH: Final = 200
 
 _MARKUP: Final = regex(r"<(?=[A-Za-z/!?])")
 _TAG: Final = regex(r"<(/?)([A-Za-z][^\s/>]*)")
-_ATTRIBUTE: Final = regex(
+ATTRIBUTE: Final = regex(
     r"""[\s/]*(?:(?P<end>>)|(?P<name>[^\s/>][^\s/>=]*)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>"'][^\s>]*))?)"""
 )
-_HIDING: Final = regex(r"display\s*:\s*none|visibility\s*:\s*hidden")
+_HIDING: Final = regex(
+    r"display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0*)?(?![.\d])"
+    r"|text-decoration[\w-]*\s*:[^;]{0,40}line-through"
+)
+"""Styles that show nothing, and the one that strikes out."""
 _RAISED: Final = str.maketrans("0123456789+-−=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾")
 _LOWERED: Final = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 _SPACES: Final = str.maketrans("\n\r\f", "   ")
@@ -121,15 +129,16 @@ class _Page:
         return self._tag(found) if found is not None else None
 
     def _tag(self, found: re.Match[str]) -> int | None:
-        at, hides = found.end(), False
         name = found.group(2).lower()
-        while (attribute := _ATTRIBUTE.match(self._raw, at)) is not None:
+        at, hides, is_open = found.end(), False, name != "dialog"
+        while (attribute := ATTRIBUTE.match(self._raw, at)) is not None:
             at = attribute.end()
             if attribute.group("end"):
                 closes = bool(found.group(1))
-                self._pending = (name, closes, hides, found.start(), at)
+                self._pending = (name, closes, hides or not is_open, found.start(), at)
                 return self._raw_text_end(name, at) if name in RAW_TEXT and not closes else at
-            hides = hides or _hides(attribute)
+            hides = hides or hides_element(attribute)
+            is_open = is_open or attribute.group("name").lower() == "open"
         self._tags_end = True
         return None
 
@@ -197,9 +206,15 @@ class _Page:
         data = self._raw[start:end]
         if not self._preformatted:
             data = data.translate(_SPACES)
-        if self._scripts and self._shown.last.isalnum() and data[:1].isdigit():
-            data = data.translate(_RAISED if self._scripts[-1] == "sup" else _LOWERED)
-        self._shown.write(data, start)
+        script = self._scripts[-1] if self._scripts else ""
+        self._shown.write(as_script(data, script, self._shown.last), start)
+
+
+def as_script(data: str, script: str, last: str) -> str:
+    """Write the digits of *data* inside a <sup> or <sub> raised or lowered, behind the letter or digit *last*."""
+    if not script or not last.isalnum() or not data[:1].isdigit():
+        return data
+    return data.translate(_RAISED if script == "sup" else _LOWERED)
 
 
 def _ends_with(unshown: str, name: str) -> bool:
@@ -209,6 +224,7 @@ def _ends_with(unshown: str, name: str) -> bool:
     return (unshown == "p" and name in BLOCKS) or (unshown == "head" and name == "body")
 
 
-def _hides(attribute: re.Match[str]) -> bool:
+def hides_element(attribute: re.Match[str]) -> bool:
+    """Whether an attribute makes its element show nothing, or strikes it out."""
     name, value = attribute.group("name").lower(), (attribute.group("value") or "").lower()
     return name == "hidden" or (name == "style" and _HIDING.search(value) is not None)
