@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from reportgate.text.embedded import Embedded
 from reportgate.text.entities import decode_at
+from reportgate.text.html import PARTS, as_script
 from reportgate.text.patterns import regex
 from reportgate.text.reading import Builder, Reading
 
@@ -21,14 +23,16 @@ _TABLE_RULE: Final = regex(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[
 _INLINE: Final = regex(
     r"""
     (?P<escape>\\[!-/:-@\[-`{-~])
+  | (?P<break>\\(?=\n))
   | (?P<code>(?<!`)(?P<ticks>`{1,3})(?!`)(?P<inside>[^`\n]{1,1000})(?P=ticks)(?!`))
   | (?P<footnote>\[\^[^\]\s]{1,100}\])
   | (?P<image>!\[[^\]\n]{0,500}\](?:\([^)\n]{0,1000}\)|\[[^\]\n]{0,200}\]))
   | (?P<open>\[(?=[^\[\]\n]{1,1000}\](?:\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\]\n]{0,200}\])))
   | (?P<close>\](?:\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\]\n]{0,200}\]))
   | (?P<auto><(?P<address>[a-z][a-z0-9+.-]{1,30}:[^\s<>]{1,1000}|[^\s<>@]{1,100}@[^\s<>]{1,100})>)
-  | (?P<struck>~~(?=[^\s~])[^~\n]{1,1000}(?<=\S)~~|<(?P<struck_tag>del|s|strike)>[^<\n]{1,1000}</(?P=struck_tag)>)
-  | (?P<tag></?[A-Za-z][^<>\n]{0,1000}>|<!--[^\n]{0,200}?-->)
+  | (?P<struck>~~(?=[^\s~]))
+  | (?P<comment><!--)
+  | (?P<tag></?[A-Za-z][^<>\n]{0,1000}>)
   | (?P<strong>\*{1,3}(?=\S)|(?<=\S)\*{1,3}|~~(?=\S)|(?<=\S)~~)
   | (?P<under>(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w))
   | (?P<entity>&)
@@ -36,6 +40,8 @@ _INLINE: Final = regex(
     """,
     re.VERBOSE,
 )
+
+_STRUCK: Final = regex(r"~~(?=[^\s~])(?:[^~\n]|~(?!~)|\n(?![ \t]*\n)){1,1000}?(?<=\S)~~")
 
 
 def read_markdown(raw: str) -> Reading:
@@ -49,6 +55,9 @@ class _Markdown:
         self._shown = Builder(raw)
         self._fence = ""
         self._links = 0
+        self._embedded = Embedded(raw)
+        self._hidden_to = 0
+        """Where the element or comment ends that hides what it holds, which may be lines further down."""
 
     def read(self) -> Reading:
         lines = list(re.finditer(r"[^\n]*\n?", self._raw))
@@ -59,6 +68,11 @@ class _Markdown:
 
     def _line(self, start: int, end: int, *, table: bool) -> None:
         raw, shown = self._raw, self._shown
+        if start < self._hidden_to:
+            start = min(self._hidden_to, end)
+            if start < end:
+                self._text(start, end, table=table)
+            return
         if end - start == 1:
             shown.copy(start, end)
             return
@@ -83,14 +97,22 @@ class _Markdown:
         for match in _INLINE.finditer(self._raw, at, end):
             if match.start() < at or (match.lastgroup == "cell" and not table):
                 continue
-            self._shown.copy(at, match.start())
+            self._copy(at, match.start())
             at = self._mark(match)
-        self._shown.copy(at, end)
+        if at < end:
+            self._copy(at, end)
+
+    def _copy(self, start: int, end: int) -> None:
+        self._shown.write(as_script(self._raw[start:end], self._embedded.script, self._shown.last), start)
 
     def _mark(self, match: re.Match[str]) -> int:
         """Show what a mark stands for, and say where it ends."""
         kind = next(name for name in _MARKS if match.group(name) is not None)
         start, end = match.span()
+        if kind in ("comment", "tag"):
+            return self._tag(kind, start, end)
+        if kind == "struck":
+            return self._strike(start, end)
         if kind == "entity":
             known = decode_at(self._raw, start)
             if known is None:
@@ -108,9 +130,28 @@ class _Markdown:
         self._links += (kind == "open") - (kind == "close" and self._links > 0)
         return end
 
+    def _strike(self, start: int, end: int) -> int:
+        """Leave out what is struck out, which is no evidence; without an end only the mark is dropped."""
+        struck = _STRUCK.match(self._raw, start)
+        if struck is None:
+            return end
+        self._hidden_to = struck.end()
+        self._shown.put(" ", start, struck.end())
+        return struck.end()
+
+    def _tag(self, kind: str, start: int, end: int) -> int:
+        """Show what a tag or a comment stands for, and say where what it hides ends."""
+        name, last = ("", self._embedded.comment_end(start)) if kind == "comment" else self._embedded.read(start, end)
+        self._hidden_to = last
+        if name in PARTS:
+            self._shown.put(PARTS[name], start, last)
+        return last
+
 
 _MARKS: Final = (
     "escape",
+    "break",
+    "comment",
     "code",
     "footnote",
     "image",
@@ -124,8 +165,8 @@ _MARKS: Final = (
     "entity",
     "cell",
 )
-_GAPS: Final = {"cell": "\t", "struck": " "}
-"""What stands for a mark that parts; what is struck out is no evidence."""
+_GAPS: Final = {"cell": "\t"}
+"""What stands for a mark that parts."""
 _INSIDES: Final = {"escape": "escape", "code": "inside", "auto": "address"}
 
 
