@@ -37,7 +37,8 @@ _NO_CLAIM_LABELS: Final = LABELS - frozenset(
 
 BODIES: Final = frozenset(
     """
-    ISO IEC RFC IEEE ANSI DIN JIS EN BS HTTP IFRS IAS ASC SFAS FAS UTF CVE CWE PEP PCI NIST FIPS ASTM RoHS GDPR
+    ISO ISO/IEC ISO/TS
+    IEC RFC IEEE ANSI DIN JIS EN BS HTTP IFRS IAS ASC SFAS FAS UTF CVE CWE PEP PCI NIST FIPS ASTM RoHS GDPR
     SOC Windows iOS Android macOS Python Java PHP Ruby HTML CSS ECMAScript Node Excel Office Photoshop Ubuntu
     Debian Fedora PostgreSQL MySQL Oracle Chrome Firefox Safari PlayStation Xbox iPhone iPad Galaxy Pixel Boeing
     Web Industry Society Wi-Fi Bluetooth USB HDMI S&P Fortune Nikkei FTSE DAX CAC Russell NASDAQ Nasdaq STOXX
@@ -123,6 +124,8 @@ _NUMBERED_THINGS: Final = frozenset(
 # Of so many digits, a number behind # is no rank.
 _LONG_HASH: Final = range(4, 9)
 _LONGEST_NUMBER: Final = 5
+# ISO 9001:2015
+_EDITION: Final = regex(r":(?:19|20)[0-9]{2}(?![0-9:])")
 _USERS: Final = regex(r" (?:users?|people|devices?|customers?|visitors?|sessions?|traffic)\b")
 _OF_PRODUCT: Final = regex(r"\b(?:from|of|among|for|with|by) $")
 _GO: Final = regex(r"号(?:室|機|店|車|線|館|棟)?(?![数])")
@@ -208,6 +211,8 @@ def find_label(text: str, begin: int, start: int, end: int, body: str) -> Refere
     if (lower in labels and len(body) <= 5 and "," not in body) or word in BODIES:
         dotted = _DOTTED.match(text, start)
         stop = _label_end(text, end if dotted is None else dotted.end())
+        if word in BODIES and (edition := _EDITION.match(text, stop)) is not None:
+            stop = edition.end()
         named = word in BODIES and _names_users(text, begin, stop)
         return Reference(begin, stop, "identifier") if named or is_bare(text, stop) else None
     return None

@@ -48,7 +48,7 @@ def reads_as_number(text: str, start: int, end: int) -> bool:
     if end - start == 1:
         return _single(text, start, end, before, after)
     # 七十七銀行 is the name of a bank.
-    return not ((before == "第" and after == "者") or text.startswith("銀行", end))
+    return not ((before == "第" and after == "者") or text.startswith(("銀行", "フィナンシャル"), end))
 
 
 def _single(text: str, start: int, end: int, before: str, after: str) -> bool:

@@ -18,7 +18,8 @@ _SPACES: Final = " \u00a0"
 _NUMBER_ON: Final = regex(r"[ \u00a0]?[-+−±▲△$€£¥~]?[0-9]")
 # Behind "12 times": how often something happened, not how many times as much it is.
 _HOW_OFTEN: Final = regex(
-    r"[ ](?:a|an|per|each|every|in|during|on|since|over|within|daily|weekly|monthly|yearly|before|after|today|and|or)\b"
+    r"[ ](?:a|an|per|each|every|in|for|between|during|on|since|over|within|daily|weekly|monthly|yearly|before|after"
+    r"|today|and|or)\b"
     r"|[.,;:)!?\n]"
 )
 _MULTIPLIED: Final = ("by ", "to ", "at ", "than ", "nearly ", "almost ")

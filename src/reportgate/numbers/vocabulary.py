@@ -330,6 +330,7 @@ _JAPANESE: Final[dict[str, Sense]] = {
     "位": RANK,
     "番目": RANK,
     "番": RANK,
+    "番組": COUNT,
     "着": RANK,
     **{f"{name}目": RANK for name in "店 度 回 人 件 台 本 社 日 年 週 月 期 戦 冊 枚 カ国 か国".split()},
     "桁": ("vague", None),

@@ -103,7 +103,7 @@ _PART_BEFORE: Final = frozenset(
 )
 _HALF_NOT_BEFORE: Final = frozenset("first second latter other better former last this next each per time".split())
 _HALF_NOT_AFTER: Final = frozenset(
-    "measures mast past year yearly way hearted time life marathon brother sister truth term term's baked open".split()
+    "measures mast past width marathon marathons year yearly way hearted time life marathon brother sister truth term term's baked open".split()
 )
 _MULTIPLE_AFTER: Final = frozenset("the that what its their our his her from as over since in by to this last".split())
 _MULTIPLE_BEFORE: Final = frozenset(
@@ -260,7 +260,7 @@ def _cardinal(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C
 def _names_a_unit(text: str, start: int) -> bool:
     """($ million), in thousands, several hundred: a scale without a number."""
     left = text[max(0, start - 8) : start].rstrip()
-    return left.endswith(("(", "[", "$", "€", "£", "¥", "USD", "EUR", "GBP", "JPY", " per", " in", "/"))
+    return left.endswith(("(", "[", "$", "€", "£", "¥", "USD", "EUR", "GBP", "JPY", " per", " in", "(in", "[in", "/"))
 
 
 def _article(text: str, start: int) -> int:
