@@ -48,7 +48,10 @@ _DMY: Final = regex(
     r"|[12][0-9]|0?[1-9])/[0-9]{2}(?![0-9/])"
 )
 
-_YEAR_SPAN: Final = regex(rf"({YEAR_PATTERN})[ ]?([-/~–—])[ ]?({YEAR_PATTERN}|[0-9]{{2}})(?![0-9%])(年度?)?")
+_YEAR_SPAN: Final = regex(
+    rf"({YEAR_PATTERN})(?:[ ]?([-/~–—])[ ]?({YEAR_PATTERN}|[0-9]{{2}})|(?:-to-|(?<=\([0-9]{{4}}) to )({YEAR_PATTERN}))"
+    r"(?![0-9%])(年度?)?"
+)
 
 _MONTH_DAY: Final = regex(r"(1[0-2]|0?[1-9])/(3[01]|[12][0-9]|0?[1-9])(?![0-9/])(?:[ ]?\([月火水木金土日]\))?")
 
@@ -80,7 +83,9 @@ _FISCAL: Final = regex(
     r"(?:[ ]?[QH][1-4](?![A-Za-z0-9])|[1-4][QH](?![A-Za-z0-9]))?"
 )
 
-_FISCAL_YEAR: Final = regex(r"20[0-9]{2}(?:[/–-](?:20)?[0-9]{2}(?![0-9%]))?(?![0-9,.]?[0-9])")
+_FISCAL_YEAR: Final = regex(
+    r"20[0-9]{2}(?:[/–-](?:20)?[0-9]{2}(?![0-9%])| [–-] 20[0-9]{2}(?![0-9%]))?(?![0-9,.]?[0-9])"
+)
 _FISCAL_BEFORE: Final = regex(r"\b(?:fiscal|financial) $", re.IGNORECASE)
 _WEEKS: Final = regex(
     r"(?:5[0-3]|[1-4][0-9]|[1-9])(?:(?:[ ]?[-–][ ]?| to )(?:5[0-3]|[1-4][0-9]|[1-9]))?(?![0-9,.%]?[0-9%])"
@@ -116,11 +121,14 @@ _YEAR_BEFORE: Final = frozenset(
     """
     both period in since by from until till before after during through throughout early mid late fiscal calendar year
     years fy of and to vs versus than spring summer autumn fall winter circa between around beginning end ending ended
-    the our its their for over on as q1 q2 q3 q4 this last next h1 h2 class
+    the our its their for over on as q1 q2 q3 q4 this last next h1 h2 class across against either amid
     """.split()
 )
 
 _COMPARED: Final = ("compared", "comparison")
+
+# Compared with 2018; in March, 2020.
+_BEFORE_YEAR: Final = regex(rf"(?:\b(?:[Cc]ompared|line|consistent|contrast|comparison) with|\b(?:{MONTH_PATTERN}),) $")
 
 # Words that no count follows.
 _SURE_YEAR_BEFORE: Final = frozenset(
@@ -166,7 +174,7 @@ _VERBISH: Final = frozenset(
     """
     was were is are saw had has have will would and or to the when with as it its compared versus vs revenue sales
     results budget figures levels level data total season election fiscal annual target targets report estimates
-    forecast guidance census edition model
+    forecast guidance census edition model includes excludes shows reflects represents remains
     """.split()
 )
 
@@ -262,10 +270,10 @@ def _is_clock(text: str, start: int, found: re.Match[str]) -> bool:
 
 
 def _is_year_span(text: str, found: re.Match[str]) -> bool:
-    if found[4] is None and counts_what_follows(text, found.end()):
+    if found[5] is None and counts_what_follows(text, found.end()):
         # 2000-2050 users
         return False
-    first, mark, second = int(found[1]), found[2], found[3]
+    first, mark, second = int(found[1]), found[2] or "-", found[3] or found[4]
     if len(second) == 4:
         return int(second) > first or mark == "/"
     return int(second) == (first + 1) % 100 or (mark in "-/" and 1 <= int(second) <= 12) or int(second) > first % 100
@@ -304,6 +312,8 @@ def find_year(  # noqa: C901 -- one proof a line
         return Reference(start, end, "year")
     if before not in " \u00a0-\n":
         return None
+    if _BEFORE_YEAR.search(text[max(0, start - 18) : start]) is not None and _goes_on(text, end):
+        return Reference(start, end, "year")
     left = text[max(0, start - 16) : start].rstrip(" \u00a0-").rsplit(None, 1)
     word = left[-1].lower().strip("(,\"'") if left else ""
     if word == "with" and left[0].endswith(_COMPARED):

@@ -103,7 +103,10 @@ _PART_BEFORE: Final = frozenset(
 )
 _HALF_NOT_BEFORE: Final = frozenset("first second latter other better former last this next each per time".split())
 _HALF_NOT_AFTER: Final = frozenset(
-    "measures mast past width marathon marathons year yearly way hearted time life marathon brother sister truth term term's baked open".split()
+    """
+    measures mast past width marathon marathons year yearly way hearted time life brother sister truth term term's
+    baked open
+    """.split()
 )
 _MULTIPLE_AFTER: Final = frozenset("the that what its their our his her from as over since in by to this last".split())
 _MULTIPLE_BEFORE: Final = frozenset(
