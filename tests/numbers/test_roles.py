@@ -32,7 +32,28 @@ ROLES = [
 def test_roles(text: str, expected: list[Role]) -> None:
     """Both parts, and the way by the verb or else by the two values."""
     numbers = [mention for mention in scan_numbers(text) if mention.level == "claim"]
-    assert [find_role(text, numbers, mention) for mention in numbers] == expected
+    roles = [find_role(text, numbers, mention) for mention in numbers]
+    assert [(role.part, role.way) for role in roles] == [(role.part, role.way) for role in expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Fees rose from 1.5% to 3.2%", False),
+        ("Fees rose from 3.2% to 1.5%", True),
+        ("Fees are 1.5%, down from 3.2%", False),
+        ("Fees are 3.2%, down from 1.5%", True),
+        ("The loss rose from -1.5% to -3.2%", False),
+        ("手数料は3.2%から1.5%に下がる", False),
+        ("手数料は1.5%から3.2%に下がる", True),
+        ("手数料は1.5%で、前年の3.2%から下がった", False),
+        ("手数料は3.2%で、前年の1.5%から下がった", True),
+    ],
+)
+def test_a_move_against_its_values_is_impossible(text: str, *, expected: bool) -> None:
+    """Values above zero go the way that the words say."""
+    numbers = [mention for mention in scan_numbers(text) if mention.level == "claim"]
+    assert any(find_role(text, numbers, mention).is_impossible for mention in numbers) is expected
 
 
 @pytest.mark.parametrize(

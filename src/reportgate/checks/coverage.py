@@ -182,7 +182,11 @@ class _Coverage:
 
     def _find_quoted(self, mention: Mention, bound: tuple[str, ...] | None) -> tuple[Home, ...]:
         for original in self._restated(self._quoted, mention):
-            if self.passages.speak_of(original.words, mention) if bound is None else original.owner in bound:
+            if (
+                self.passages.speak_of(original.words, mention, original.setting.around)
+                if bound is None
+                else original.owner in bound
+            ):
                 self.uses.add_owner(original.owner)
                 return (Home("quotation", original.owner),)
         return ()

@@ -44,6 +44,10 @@ _TABLE: Final[dict[str, dict[UnitKind, Conversion]]] = {
     "count": {"count": AS_IS, "ratio": AS_IS, "fraction": AS_IS},
     "rank": {"rank": AS_IS},
     "points": {"points": AS_IS},
+    # English says points for percentage points too: of a change, which a score may also have.
+    "points of change": {"points": AS_IS, "pp": AS_IS, "bp": _HUNDREDTH},
+    # Nouns that are counted, though they are units as well: 21 cups were sold.
+    **{unit: {"count": AS_IS} for unit in ("unit:c", "unit:part", "unit:drop", "unit:dot", "unit:st", "unit:pt")},
     "bytes": {"bytes": AS_IS},
 }
 # A multiple of the byte, as written, and how many of them one byte is.
@@ -71,6 +75,8 @@ def unit_written(mention: Mention) -> str:
     """Name the unit of *mention* for the table: a bare number is a count."""
     if mention.of_base:
         return "percent of base"
+    if mention.unit == "points" and mention.is_change and mention.unit_text.startswith("point"):
+        return "points of change"
     return mention.unit or "count"
 
 

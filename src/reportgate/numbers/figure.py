@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from reportgate.numbers.compare import Comparison, Rounding, Stated, says_same
 from reportgate.numbers.counters import are_other_counters
+from reportgate.numbers.flows import may_flow
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import way
 from reportgate.numbers.reading import Reading
@@ -46,13 +47,14 @@ class Figure(NamedTuple):
         if self.said is not None and are_other_counters(mention.unit_text, self.said.unit_text):
             return Comparison(same=False, mismatch=Mismatch.UNIT_MISMATCH)
         stated: Stated = way(self.said) if self.magnitude and self.said is not None else "any"
+        flows = mention.direction is not None and may_flow(mention) and mention.direction == self.statement.flow
         return says_same(
             mention,
             self.value,
             self.unit,
             scale=self.scale,
             rounding=self.rounding,
-            magnitude=self.magnitude,
+            magnitude=self.magnitude or flows,
             cap=cap,
             stated=stated,
         )

@@ -15,7 +15,7 @@ says a change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from itertools import islice
 from typing import Final, NamedTuple
@@ -25,9 +25,10 @@ from reportgate.numbers.index import FigureIndex, distance
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.movement import way
 from reportgate.numbers.passages import Passages
-from reportgate.numbers.periods import are_at_odds, find_lengths
+from reportgate.numbers.periods import NO_SUBJECT, are_at_odds, find_lengths
 from reportgate.numbers.scan import scan_numbers
-from reportgate.numbers.setting import contradict, go_another_way, speak_of_others
+from reportgate.numbers.setting import Setting, contradict, go_another_way, goes_on_from, names_past_of, speak_of_others
+from reportgate.numbers.topic import PREDICATES
 from reportgate.verdict import Mismatch
 
 NEIGHBOURS: Final = 32
@@ -57,12 +58,15 @@ class Matcher:
 
     def match(self, mention: Mention) -> Match:
         """Find what *mention* says among all claims."""
+        mention = self._passages.without_comparison(mention)
         candidates, complete = self._index.by_value(mention)
         if not complete:
             candidates = _unique([*self._kin(mention), *candidates])
         agreeing = [figure for figure in candidates if figure.compare(mention, self._cap)]
         if not agreeing:
             return self._diagnose(mention, [*self._kin(mention), *self._index.nearest(mention)])
+        if self._passages.exceeds_whole(mention, alone=len(agreeing) == 1):
+            return Match((), agreeing[0], Mismatch.VALUE_MISMATCH)
         said = [figure for figure in agreeing if not self._contradicts(mention, figure)]
         return self._weigh(mention, said) if said else Match((), agreeing[0], Mismatch.SIGN_CONFLICT)
 
@@ -105,12 +109,15 @@ class Matcher:
         kept = [
             figure
             for figure in said
-            if self._passages.speak_of(figure.words, mention)
+            if self._passages.speak_of(figure.words, mention, figure.statement.text)
             and not (figure.said is not None and speak_of_others(prose, figure.statement.setting(figure.said)))
             and not (lengths and are_at_odds(lengths, find_lengths(figure.words)))
         ]
         if len(kept) > 1:
             kept.sort(key=lambda figure: (-len(figure.words & clause), -len(figure.words & sentence)))
+        exchanged = self._find_exchanged(mention, (kept or said)[0])
+        if exchanged is not None:
+            return Match((), exchanged, Mismatch.VALUE_MISMATCH)
         if any(figure.words <= clause for figure in kept):
             return Match(tuple(kept), None, None)
         rival = self._find_rival(mention, (kept or said)[0], said)
@@ -132,17 +139,51 @@ class Matcher:
                 and len(figure.words & clause) > in_clause
                 and len(figure.words & sentence) >= in_sentence
                 and all(figure is not other for other in said)
-                and not self._is_said_beside(figure, mention, len(figure.words & clause))
+                and not self._is_said_beside(figure, mention)
             ):
                 return figure
         return None
 
-    def _is_said_beside(self, figure: Figure, mention: Mention, shared: int) -> bool:
-        """Whether another number of the sentence says *figure*, in a clause that shares as many words with it."""
-        return any(
-            figure.compare(other, self._cap) and len(figure.words & self._passages.clause(other)) >= shared
-            for other in islice(self._passages.neighbours(mention), NEIGHBOURS)
-        )
+    def _is_said_beside(self, figure: Figure, mention: Mention) -> bool:
+        """Whether another number of the sentence says *figure*."""
+        neighbours = islice(self._passages.neighbours(mention), NEIGHBOURS)
+        return any(figure.compare(other, self._cap) for other in neighbours)
+
+    def _find_exchanged(self, mention: Mention, figure: Figure) -> Figure | None:
+        """The claim whose words stand at *mention*, where those of *figure* stand at a number that says that claim.
+
+        Weighed by the words that only one of the two statements has (4 engineers and 9 designers), and by the earlier
+        time that only one of them names. Statements that are repeated word for word are where they belong.
+        """
+        said = figure.said
+        if said is None:
+            return None
+        prose, stated = self._passages.setting(mention), figure.statement.setting(said)
+        repeated = goes_on_from(prose, stated)
+        for other in self._passages.nearest(mention):
+            beside = self._passages.setting(other)
+            moved = names_past_of(stated, prose, beside)
+            if other.unit != mention.unit or other.value == mention.value or (repeated and not moved):
+                continue
+            for rival in self._rivals_at(other, mention, figure):
+                if moved or (not _is_repeated(beside, rival) and self._is_crossed(mention, other, figure, rival)):
+                    return rival
+        return None
+
+    def _rivals_at(self, other: Mention, mention: Mention, figure: Figure) -> Iterator[Figure]:
+        """The claims of the same unit that *other* says and *mention* does not."""
+        for rival in self._index.by_value(other)[0]:
+            if rival.unit == figure.unit and rival.compare(other, self._cap) and not rival.compare(mention, self._cap):
+                yield rival
+
+    def _is_crossed(self, mention: Mention, other: Mention, figure: Figure, rival: Figure) -> bool:
+        windows = self._passages.windows(mention, other)
+        if windows is None:
+            return False
+        here, there = windows
+        shared = (figure.words & rival.words) | NO_SUBJECT | PREDICATES
+        own, theirs = figure.words - shared, rival.words - shared
+        return len(theirs & here) + len(own & there) > len(own & here) + len(theirs & there)
 
     def _diagnose(self, mention: Mention, candidates: Iterable[Figure]) -> Match:
         sentence = self._passages.sentence(mention)
@@ -154,6 +195,10 @@ class Matcher:
         nearest = min(candidates, key=remoteness, default=None)
         mismatch = nearest.compare(mention, self._cap).mismatch if nearest is not None else None
         return Match((), nearest, mismatch)
+
+
+def _is_repeated(prose: Setting, figure: Figure) -> bool:
+    return figure.said is not None and goes_on_from(prose, figure.statement.setting(figure.said))
 
 
 def _unique(figures: Iterable[Figure]) -> list[Figure]:

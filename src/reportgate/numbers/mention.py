@@ -38,6 +38,7 @@ Kind: TypeAlias = Literal[
 Direction: TypeAlias = Literal["up", "down"]
 Hedge: TypeAlias = Literal["about", "over", "under", "nearly", "atleast", "atmost", "pm"]
 
+_NAMED: Final = ("unit_text", "sign", "is_change", "of_base", "range_of", "parts")
 # Wide enough for the longest numeral that is read (400 digits), so that nothing is rounded on the way.
 _EXACT: Final = Context(prec=1000, Emax=999_999, Emin=-999_999)
 # Two thirds has no end; forty digits are more than any comparison needs.
@@ -213,6 +214,12 @@ class Mention:
         last = self.value.normalize(_EXACT).as_tuple().exponent
         return max(step, Decimal((0, (1,), last if isinstance(last, int) else 0)))
 
+    def replace_hedge(self, hedge: Hedge | None) -> Mention:
+        """The same number with another hedge, or none."""
+        named = {name: getattr(self, name) for name in _NAMED} | {"figure": self._figure}
+        positional: list[Any] = [*self._content()[:10], hedge]
+        return Mention(*positional, **named)
+
     def _content(self) -> tuple[object, ...]:
         return (
             self.start,
@@ -265,8 +272,7 @@ class Mention:
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (
             self._content()[:11],
-            {name: getattr(self, name) for name in ("unit_text", "sign", "is_change", "of_base", "range_of", "parts")}
-            | {"figure": self._figure},
+            {name: getattr(self, name) for name in _NAMED} | {"figure": self._figure},
         )
 
 

@@ -18,9 +18,11 @@ from reportgate.numbers.negation import is_negated
 from reportgate.numbers.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.roles import find_role
 from reportgate.numbers.setting import LONGEST_LEAD, Setting
-from reportgate.numbers.topic import find_words, is_japanese, mask
+from reportgate.numbers.topic import PREDICATES, find_initials, find_words, is_japanese, mask
 from reportgate.text.patterns import regex
 
+LONGEST_LINK: Final = 6
+"""Characters between "of" and the whole: "of the ", "of its "."""
 MAX_PASSAGE: Final = 300
 """Characters of a passage that are looked at on each side of a number: a bound for text without any punctuation."""
 
@@ -45,6 +47,16 @@ _LEANING: Final = regex(
 )
 _KANA: Final = regex(r"[ぁ-ゖァ-ヺ]")
 _KANJI: Final = regex(r"[一-鿿]")
+# A clause that goes on with the subject of the one before: "and now stands at", "taking the average to".
+_GOES_ON: Final = regex(r"\s*(?:and |but |thus |thereby |now )?[a-z]{3,14}ing\b")
+# 5 of the 32, 32区のうち5区: what stands at one of them is said of both.
+_COMPARES: Final = regex(
+    r",? (?:(?:which|that) (?:is|was) )?(?:well |far |just |slightly |clearly )?"
+    r"(?:below|above|under|over) (?:the |its )?"
+)
+_JA_COMPARES: Final = regex(r"[^。、\n0-9]{0,12}(?:[、と]|が、?)[^。、\n]{0,16}の")
+_RESPECTIVELY: Final = regex(r"\brespectively\b|それぞれ|の順", re.IGNORECASE)
+_PART_OF: Final = regex(r"[ ](?:out )?of\b|[^、。]{0,4}(?:のうち|中)")
 # A Japanese sentence that names no topic goes on with the last one.
 _TOPIC: Final = regex(r"[はがも]")
 
@@ -138,8 +150,59 @@ class Passages:
         above = bisect_right(self._headings, (mention.start,)) - 1
         return self._headings[above][1] if above >= 0 else ""
 
-    def speak_of(self, words: frozenset[str], mention: Mention) -> bool:
-        """Whether the text round *mention* speaks of what *words* speak of.
+    def windows(self, one: Mention, other: Mention) -> tuple[frozenset[str], frozenset[str]] | None:
+        """The words that belong to each of two numbers of a sentence; None where one is a part of the other.
+
+        Those of their clauses; in one clause what stands between them, which in English follows the first one and in
+        Japanese leads to the second.
+        """
+        first, second = sorted((one, other), key=lambda mention: mention.start)
+        between = self._text[first.end : second.start]
+        if _PART_OF.match(between) is not None or _RESPECTIVELY.search(
+            self._text, second.end, self._place(second).sentence[1]
+        ):
+            return None
+        (start, end), (begin, stop) = self._place(first).clause, self._place(second).clause
+        if (start, end) == (begin, stop):
+            if between.isascii():
+                spans = (first.end, second.start), (second.end, stop)
+            else:
+                spans = (start, first.start), (first.end, second.start)
+        else:
+            spans = (start, end), (begin, stop)
+        words = self._words(spans[0]), self._words(spans[1])
+        return words if first is one else words[::-1]
+
+    def without_comparison(self, mention: Mention) -> Mention:
+        """The number as it is, where "below" compares another number with it: 1.8%, below the 2.3% of week 44."""
+        if mention.hedge not in ("under", "over") or mention.value is None:
+            return mention
+        place = bisect_left(self._starts, mention.start)
+        other = self._mentions[place - 1] if place else None
+        if other is None or other.unit != mention.unit or other.value is None:
+            return mention
+        between = self._text[other.end : mention.start]
+        compared = _COMPARES.fullmatch(between) or (
+            _JA_COMPARES.fullmatch(between) and self._text.startswith(("を下回", "を上回", "を超え"), mention.end)
+        )
+        if not compared or (other.value < mention.value) != (mention.hedge == "under"):
+            return mention
+        return mention.replace_hedge(None)
+
+    def exceeds_whole(self, mention: Mention, *, alone: bool) -> bool:
+        """Whether a part is larger than its whole (32 of the 5, 5区のうち23区), or as large by one claim."""
+        place = bisect_right(self._starts, mention.start)
+        if place == len(self._starts) or mention.value is None:
+            return False
+        other = self._mentions[place]
+        link = _PART_OF.match(self._text, mention.end, other.start)
+        if link is None or other.value is None or other.unit != mention.unit or other.start - link.end() > LONGEST_LINK:
+            return False
+        part, whole = (mention.value, other.value) if link[0].isascii() else (other.value, mention.value)
+        return part > whole or (alone and part == whole)
+
+    def speak_of(self, words: frozenset[str], mention: Mention, text: str) -> bool:
+        """Whether what surrounds *mention* speaks of what *text* with the words *words* speaks of.
 
         It does when its clause shares a word with them; when the clause has no subject of its own and the sentence
         shares one; when the sentence takes its subject from its block and that shares one. No words at all are shared
@@ -154,15 +217,19 @@ class Passages:
             return not self._has_subject(mention)
         if self.leans(mention) and not words.isdisjoint(self.block(mention)):
             return True
-        return is_japanese(words) != is_japanese(sentence)
+        if is_japanese(words) != is_japanese(sentence):
+            return True
+        # CTR is the click-through rate.
+        clause = self._text[slice(*self._place(mention).clause)]
+        return not words.isdisjoint(find_initials(clause)) or not self.clause(mention).isdisjoint(find_initials(text))
 
     def _has_subject(self, mention: Mention) -> bool:
         """Whether the clause itself names, before the number, what it speaks of."""
         row, (start, _), _ = self._place(mention)
         if row is not None:
             return False
-        before = self._words((start, mention.start)) - NO_SUBJECT
-        if not before or _LEANING.search(self._text, start, mention.start):
+        before = self._words((start, mention.start)) - NO_SUBJECT - PREDICATES
+        if not before or _GOES_ON.match(self._text, start) or _LEANING.search(self._text, start, mention.start):
             return False
         return not is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
 
@@ -229,6 +296,13 @@ class Passages:
     def until(self, mention: Mention) -> str:
         """The sentence as far as *mention*."""
         return self._text[self._place(mention).sentence[0] : mention.end]
+
+    def nearest(self, mention: Mention) -> list[Mention]:
+        """The two numbers before *mention* and the two behind it, as far as they stand in its sentence."""
+        start, end = self._place(mention).sentence
+        place = bisect_left(self._starts, mention.start)
+        around = (*self._mentions[max(0, place - 2) : place], *self._mentions[place + 1 : place + 3])
+        return [other for other in around if start <= other.start < end]
 
     def neighbours(self, mention: Mention) -> list[Mention]:
         """The other numbers of the sentence."""

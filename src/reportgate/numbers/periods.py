@@ -68,6 +68,8 @@ _COMPARED: Final = regex(
 )
 _NAMED: Final = regex(
     rf"\b(?P<when>this|current|{_EARLIER}|next|coming) (?P<unit>{_UNIT})\b|\b(?P<day>today|yesterday|tomorrow)\b"
+    rf"|\b(?P<ordinal>first|second|third|fourth|final) (?P<of>{_UNIT})\b"
+    r"|最(?P<ja_ordinal>[初後])の(?P<ja_of>日|週|月|四半期|期|年)"
     r"|(?P<mark>[今本当昨先前来翌次])(?P<kanji>日|週|月|四半期|期|年)(?!間)",
     re.IGNORECASE,
 )
@@ -87,11 +89,10 @@ class Periods(NamedTuple):
     """Length and place of the others: ("week", "now") for 今週."""
 
     def contradict(self, other: Periods) -> bool:
-        """Whether both compare, and with no span in common, or name spans of one length, and none in common."""
+        """Whether both compare, and with no span in common, or both name spans, and none in common."""
         if self.bases and other.bases and self.bases.isdisjoint(other.bases):
             return True
-        shared = {length for length, _ in self.named} & {length for length, _ in other.named}
-        return bool(shared) and self.named.isdisjoint(other.named)
+        return bool(self.named and other.named) and self.named.isdisjoint(other.named)
 
 
 NO_PERIODS: Final = Periods(frozenset(), frozenset())
@@ -129,4 +130,8 @@ def _read_named(found: re.Match[str]) -> tuple[str, str]:
         return "day", _WHEN[found["day"].lower()]
     if found["kanji"]:
         return _UNITS[found["kanji"]], _WHEN[found["mark"]]
+    if found["of"]:
+        return found["of"].lower(), found["ordinal"].lower()
+    if found["ja_of"]:
+        return _UNITS[found["ja_of"]], "first" if found["ja_ordinal"] == "初" else "final"
     return found["unit"].lower(), _WHEN[found["when"].lower()]

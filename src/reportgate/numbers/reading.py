@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Final
 
-from reportgate.numbers.mention import Mention
+from reportgate.numbers.flows import find_flow
+from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.originals import Original
-from reportgate.numbers.passages import Passages
+from reportgate.numbers.passages import MAX_PASSAGE, Passages
 from reportgate.numbers.scan import scan_numbers
 from reportgate.numbers.setting import Setting
 from reportgate.numbers.topic import find_words, mask
@@ -44,12 +45,18 @@ class Reading:
         return self.text.isascii() or _JAPANESE.search(self.text) is None
 
     @cached_property
+    def flow(self) -> Direction | None:
+        """Whether it counts what came or what went."""
+        return find_flow(self.text)
+
+    @cached_property
     def _passages(self) -> Passages:
         return Passages(self.text, self.numbers)
 
     def setting(self, mention: Mention) -> Setting:
-        """What the text round *mention*, one of its numbers, makes of it: all of the text knows of it."""
-        return self._passages.setting(mention)._replace(around=self.text)
+        """What the text round *mention*, one of its numbers, makes of it: all of the text near it knows of it."""
+        around = self.text[max(0, mention.start - MAX_PASSAGE) : mention.end + MAX_PASSAGE]
+        return self._passages.setting(mention)._replace(around=around)
 
 
 def read_text(text: str) -> Reading:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from reportgate.numbers.compare import EXACT, SAME, Comparison, says_same
+from reportgate.numbers.conversion import unit_written
 from reportgate.numbers.counters import are_other_counters
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.setting import Setting, go_another_way
@@ -26,20 +27,26 @@ def restates(prose: Setting, stated: Setting) -> Comparison:
     mention, original = prose.mention, stated.mention
     if mention.value is None or original.value is None:
         return _restates_span(mention, original)
-    if are_other_counters(mention.unit_text, original.unit_text):
-        return Comparison(same=False, mismatch=Mismatch.UNIT_MISMATCH)
-    if _are_opposed(mention, original):
-        return Comparison(same=False, mismatch=Mismatch.VALUE_MISMATCH)
-    if go_another_way(prose, stated):
-        return Comparison(same=False, mismatch=Mismatch.SIGN_CONFLICT)
+    mismatch = _find_mismatch(prose, stated)
+    if mismatch is not None:
+        return Comparison(same=False, mismatch=mismatch)
     if _is_repeated(mention, original):
         return SAME
-    value, unit = original.value, _unit_of(original)
+    value, unit = original.value, _unit_of(mention, original)
     if original.of_base and not mention.of_base:
         value, unit = EXACT.subtract(value, _HUNDRED), parse_unit("percent_change")
     if original.direction == "down" and value > 0 and (mention.direction or mention.sign):
         value = -value
     return says_same(mention, value, unit)
+
+
+def _find_mismatch(prose: Setting, stated: Setting) -> Mismatch | None:
+    mention, original = prose.mention, stated.mention
+    if are_other_counters(mention.unit_text, original.unit_text):
+        return Mismatch.UNIT_MISMATCH
+    if _are_opposed(mention, original):
+        return Mismatch.VALUE_MISMATCH
+    return Mismatch.SIGN_CONFLICT if go_another_way(prose, stated) else None
 
 
 def _restates_span(mention: Mention, original: Mention) -> Comparison:
@@ -69,6 +76,8 @@ def _is_repeated(mention: Mention, original: Mention) -> bool:
     )
 
 
-def _unit_of(mention: Mention) -> Unit:
+def _unit_of(mention: Mention, original: Mention) -> Unit:
     """A bare number is a count here, not an undeclared unit: 300 people do not support 300 %."""
-    return parse_unit(mention.unit or "count")
+    if mention.unit == "pp" and unit_written(original) == "points of change":
+        return parse_unit("pp")
+    return parse_unit(original.unit or "count")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
 from reportgate.numbers.mention import Direction, Mention
@@ -36,6 +37,8 @@ _EN_MOVE: Final = regex(
     re.IGNORECASE,
 )
 
+_DOWN_FROM: Final = regex(r"\b(?:down|up) from\b|(?:前|先|昨)[週月年日期](?:度)?の", re.IGNORECASE)
+
 _ABOUT: Final = r"[*_]{0,3}(?:程度|前後|台|ほど|近く|強|弱)?[*_]{0,3}"
 _JA_OLD: Final = regex(rf"{_ABOUT}から(?:の)?")
 _JA_NEW: Final = regex(rf"{_ABOUT}(?:(?:まで)?[にへ]と?|まで)")
@@ -44,7 +47,7 @@ _JA_WAS: Final = regex(
 )
 _JA_MOVE: Final = regex(
     r"(?P<end>$|(?=[。、，；\n]))|[^。、，；\n0-9０-９]{0,6}?(?:(?P<up>上が|上げ|上昇|増|伸び|拡大|高ま|高騰|急騰|膨ら)"
-    r"|(?P<down>下が|下げ|低下|減|下落|縮小|縮ま|落ち|急落|圧縮|削減)"
+    r"|(?P<down>下が|下げ|低下|減|下落|縮小|縮ま|落ち|急落|圧縮|削減|短縮|短く)"
     r"|(?P<none>な[りるっ]|変更|変わ|変え|改定|改め|修正|推移|移行|改善|悪化|見直))"
 )
 
@@ -55,6 +58,10 @@ class Role(NamedTuple):
     part: Literal["old", "new"] | None = None
     way: Direction | None = None
     """Which way the move goes; None: not said, or no move."""
+    other: Decimal | None = None
+    """The value at the other end of the move, as written."""
+    is_impossible: bool = False
+    """Whether the values go the other way than the words say: down from 2.4 to 3.1."""
 
     def contradicts(self, other: Role) -> bool:
         """Whether the two are different parts of a move, or parts of opposite moves."""
@@ -69,17 +76,42 @@ NO_ROLE: Final = Role()
 def find_role(text: str, mentions: Sequence[Mention], mention: Mention) -> Role:
     """Find the role of *mention*, one of *mentions*, the sorted numbers of *text*."""
     role = _read_role(text, mention)
-    if role.part is None or role.way is not None or mention.value is None:
+    value = mention.value
+    if role.part is None or value is None:
         return role
-    # No verb says which way: the other value of the move does.
+    other = _find_other_end(text, mentions, mention, role)
+    if other is None or other.value is None or other.value == value:
+        return role
+    rises = (other.value < value) == (role.part == "new")
+    if role.way is None:
+        # No verb says which way: the other value of the move does.
+        return Role(role.part, "up" if rises else "down", other.value)
+    impossible = min(value, other.value) > 0 and rises != (role.way == "up")
+    return Role(role.part, role.way, other.value, impossible)
+
+
+def _find_other_end(text: str, mentions: Sequence[Mention], mention: Mention, role: Role) -> Mention | None:
     place = bisect_left(mentions, mention.start, key=lambda other: other.start)
-    for other in (*mentions[max(0, place - 1) : place], *mentions[place + 1 : place + 2]):
+    before, behind = mentions[max(0, place - 1) : place], mentions[place + 1 : place + 2]
+    for other in (*before, *behind):
         near = max(other.start - mention.end, mention.start - other.end) <= REACH
-        if near and other.value is not None and other.unit == mention.unit and other.value != mention.value:
+        if near and other.unit == mention.unit and not other.is_change:
             part = _read_role(text, other).part
+            # Where the old value is named behind it, the new one has no word of its own: 2.4 hours, down from 3.1.
             if part is not None and part != role.part:
-                return Role(role.part, "up" if (other.value < mention.value) == (role.part == "new") else "down")
-    return role
+                return other
+            if (
+                part is None
+                and role.part == "old"
+                and other.start < mention.start
+                and _is_one_sentence(text, other, mention)
+            ):
+                return other
+    return None
+
+
+def _is_one_sentence(text: str, other: Mention, mention: Mention) -> bool:
+    return _DOWN_FROM.search(text, other.end, mention.start) is not None and "." not in text[other.end : mention.start]
 
 
 def _read_role(text: str, mention: Mention) -> Role:

@@ -7,9 +7,11 @@ held against it only where the other's clause has it and its own surroundings kn
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compounds import is_other_attribute
+from reportgate.numbers.flows import find_flow, may_flow
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.moods import is_no_fact, knows_of_moods
 from reportgate.numbers.movement import find_values, head_way, is_multiple, is_still, tells_change, way
@@ -25,6 +27,12 @@ from reportgate.text.patterns import regex
 LONGEST_VALUED: Final = 40
 """Characters on either side of a change within which it is called better or worse."""
 LONGEST_LEAD: Final = 60
+_PAST: Final = regex(
+    r"\b(?:had been|used to be|formerly|previously|originally|initially"
+    r"|(?:before|prior to|until) (?:the|its|our|then))\b"
+    r"|(?:以|[ァ-ヺー一-鿿])前[のはに]|それまで|従来|かつて|当初",
+    re.IGNORECASE,
+)
 _GLUED: Final = regex(r"[㐀-鿿々ァ-ヺー]")
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
@@ -86,14 +94,35 @@ def repeats(prose: Setting, stated: Setting) -> bool:
     return own.endswith(other) and _GLUED.match(own[: len(own) - len(other)][-1:]) is None
 
 
+def goes_on_from(prose: Setting, stated: Setting) -> bool:
+    """Whether *prose* repeats what *stated* has before the number, and that is something."""
+    return bool(stated.lead.strip(" ,;:%")) and repeats(prose, stated)
+
+
 def contradict(prose: Setting, stated: Setting) -> bool:
     """Whether *prose* denies what *stated* says, or gives its number another part of a move."""
-    if prose.negated != stated.negated or prose.role.contradicts(stated.role):
+    if prose.negated != stated.negated or prose.role.contradicts(stated.role) or prose.role.is_impossible:
+        return True
+    if prose.role.part == "new" and prose.role.other is not None and _is_past(stated, prose):
         return True
     tail = "" if goes_on(prose, stated) else prose.tail
     if has_negation(prose.head, tail) and not knows_of_denial(stated.around):
         return True
     return has_negation(stated.head, stated.tail) and not knows_of_denial(f"{prose.head}|{prose.around}")
+
+
+def _is_past(stated: Setting, prose: Setting) -> bool:
+    """Whether *stated* says its number of an earlier time, of which *prose* does not speak."""
+    earlier = {span for span in stated.periods.named if span[1] == "earlier"}
+    if stated.role.part == "new":
+        return False
+    return (bool(earlier) and not earlier & prose.periods.named) or _PAST.search(stated.head) is not None
+
+
+def names_past_of(stated: Setting, prose: Setting, beside: Setting) -> bool:
+    """Whether *stated* names an earlier time that *prose* does not, and a number beside it does."""
+    earlier = {span for span in stated.periods.named if span[1] == "earlier"} - prose.periods.named
+    return bool(earlier & beside.periods.named)
 
 
 def go_another_way(prose: Setting, stated: Setting) -> bool:
@@ -112,7 +141,10 @@ def go_another_way(prose: Setting, stated: Setting) -> bool:
         return False
     if one is None and other is None:
         return prose.mention.is_change != stated.mention.is_change and prose.is_change != stated.is_change
-    return not (prose if one is None else stated).is_change
+    silent = prose if one is None else stated
+    if may_flow(prose.mention) and find_flow(silent.around) == (one or other):
+        return False
+    return not silent.is_change
 
 
 def _is_valued_otherwise(prose: Setting, stated: Setting) -> bool:
@@ -190,6 +222,6 @@ def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], aro
     subject = find_subject(prose.head, prose.tail) if not prose.is_cell else frozenset()
     if subject and subject.isdisjoint(said):
         return True
-    if not repeats(prose, stated) and is_part(find_words(prose.head), said):
+    if not goes_on_from(prose, stated) and is_part(find_words(prose.head), said):
         return True
     return is_other_attribute(f"{prose.head} {prose.tail}", stated.around, around)

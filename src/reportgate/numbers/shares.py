@@ -16,6 +16,8 @@ _SHARE: Final = regex(
     rf"(?P<whole>{_NUMBER})(?P<counter>[^\W\d_ぁ-ゖ一二三四五六七八九十百千万億兆]{{1,3}}?|人)(?:に|中|のうち)約?"
     rf"(?P<part>{_NUMBER})(?P=counter)(?![0-9目ず分前])"
 )
+# Of so many a share is told; out of another number are so many counted.
+_ROUND: Final = frozenset({*range(2, 11), 20, 50, 100, 1000, 10000})
 
 
 def read_share(text: str, start: int) -> Found | None:
@@ -28,6 +30,9 @@ def read_share(text: str, start: int) -> Found | None:
         return None
     whole, part = _value(found["whole"]), _value(found["part"])
     if whole is None or part is None or not 0 < part.numerator < whole.numerator:
+        return None
+    if "うち" in found[0] and whole.numerator not in _ROUND:
+        # 240人のうち31人 are two counts.
         return None
     return Found(start, found.end(), "fraction", "claim", fraction_figure(part.numerator, whole.numerator), "fraction")
 

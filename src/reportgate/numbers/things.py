@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from reportgate.numbers.periods import NO_SUBJECT
-from reportgate.numbers.topic import find_words, is_common
+from reportgate.numbers.topic import PREDICATES, find_words, is_common
 from reportgate.text.patterns import regex
 
 _NOUNS: Final = 3
@@ -117,11 +117,11 @@ def find_subject(head: str, tail: str) -> frozenset[str]:
         found = _JA_SUBJECT.search(head)
         if found is None or _JA_PREDICATE.match(tail) is None or _JA_ANYONE.match(found[1]) is not None:
             return frozenset()
-        return find_words(found[1]) - NO_SUBJECT
+        return find_words(found[1]) - NO_SUBJECT - PREDICATES
     match = _SUBJECT.match(head)
     if match is None or _LEANING.search(match["subject"]) is not None or _BEHIND.match(tail) is not None:
         return frozenset()
-    return find_words(match["subject"]) - NO_SUBJECT
+    return find_words(match["subject"]) - NO_SUBJECT - PREDICATES
 
 
 def find_whole(head: str) -> frozenset[str]:

@@ -24,9 +24,9 @@ _TOKEN: Final = regex(r"[a-zà-ÿ]{1,30}|[^a-zà-ÿ\s'’-]")
 _LATIN: Final = regex(r"[a-zà-ÿ]")
 # Written as one word as well: sign-ups, e-mail.
 _JOINED: Final = regex(r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])")
-_ENDINGS: Final = ("ing", "ers", "er", "ed", "es", "s", "e")
+_ENDINGS: Final = ("ing", "ed", "es", "s", "e")
 _SHORTEST_STEM: Final = 3
-_DOUBLING: Final = ("ing", "ed", "er", "ers")
+_DOUBLING: Final = ("ing", "ed")
 _DOUBLED: Final = frozenset("bdgmnprt")
 
 # Forms that no cut ending leads to each other, and nouns with their verbs.
@@ -91,6 +91,17 @@ def in_order(text: str) -> list[str]:
     return [next(iter(_cut(token)), "") if _LATIN.match(token) else "" for token in _TOKEN.findall(text.lower())]
 
 
+def find_initials(text: str) -> frozenset[str]:
+    """The initials of every three to five words that follow each other in *text*, small letters.
+
+    >>> "ctr" in find_initials("The click-through rate rose")
+    True
+    """
+    first = "".join(token[0] if _LATIN.match(token) else " " for token in _TOKEN.findall(text.lower()))
+    found = (first[at : at + size] for size in (3, 4, 5) for at in range(len(first) - size + 1))
+    return frozenset(initials for initials in found if " " not in initials)
+
+
 def is_common(word: str) -> bool:
     """Whether *word*, in small letters, may stand beside any figure."""
     return word in _COMMON
@@ -116,11 +127,18 @@ def _cut_ending(word: str) -> str:
     if word.endswith("ies") and len(word) > _SHORTEST_STEM + 1:
         return word[:-3] + "y"
     for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM + (ending[:2] == "er"):
-            stem = word[: -len(ending)]
-            # planned is plan, sell stays sell.
-            return stem[:-1] if stem[-1] == stem[-2] and stem[-1] in _DOUBLED and ending in _DOUBLING else stem
-    return word
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            word = word[: -len(ending)]
+            if ending in _DOUBLING:
+                word = _undouble(word)
+            break
+    # Who does it: listeners listen.
+    return _undouble(word[:-2]) if word.endswith("er") and len(word) > _SHORTEST_STEM + 2 else word
+
+
+def _undouble(word: str) -> str:
+    """Planned is plan, sell stays sell."""
+    return word[:-1] if word[-1:] == word[-2:-1] and word[-1:] in _DOUBLED else word
 
 
 def is_japanese(words: frozenset[str]) -> bool:
@@ -141,3 +159,10 @@ def mask(text: str, mentions: Iterable[Mention], start: int = 0, end: int | None
             start = max(start, mention.end)
     pieces.append(text[start:end])
     return " ".join(pieces)
+
+
+# What any figure does, and what is said of it at any time.
+PREDICATES: Final = find_words(
+    "stand reach hit total amount come equal remain stay hold account make take took show record report post have see "
+    "now currently today then so far again thus hence also still only"
+)

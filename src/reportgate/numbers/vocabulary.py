@@ -180,6 +180,7 @@ ENGLISH: Final[dict[str, Sense]] = {
     "sqm": ("number", "unit:m²"),
     **{name: ("number", f"unit:{name}") for name in ("KiB", "MiB", "GiB", "TiB", "PiB")},
     **dict.fromkeys(("PV", "UU", "DL", "pv", "uu"), COUNT),
+    **{name: ("number", f"unit:{name}") for name in "Wh kWh MWh GWh TWh kW MW GW kVA".split()},
     "kbps": ("number", "unit:kbps"),
     "Mbps": ("number", "unit:Mbps"),
     "Gbps": ("number", "unit:Gbps"),

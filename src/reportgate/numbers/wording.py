@@ -132,7 +132,9 @@ _LASTS: Final = frozenset(
 )
 _CHANGES_OF: Final = frozenset("change changes difference swing shift variation improvement deterioration".split())
 # Better or worse: a change, but up or down depends on what changes.
-_CHANGED: Final = frozenset("improve improves improved improving worsen worsens worsened deteriorated changed".split())
+_CHANGED: Final = frozenset(
+    "improve improves improved improving worsen worsens worsened deteriorated changed moved shifted".split()
+)
 _FILLERS: Final = frozenset(
     """
     by a an the about around approximately roughly nearly almost over more than less some further another
@@ -215,6 +217,7 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
     direction, is_change = _direction_before(words)
     if direction is None and not is_change:
         direction = _direction_after(text, end)
+        is_change = direction is None and _VALUED_AFTER.match(text, end) is not None
     direct = direction is not None or is_change or not words
     if not direct:
         direction, is_change = _subject(words)
@@ -346,7 +349,17 @@ def _moved(
 _WORD_AFTER: Final = regex(r"[ \u00a0-]{1,2}([A-Za-z]{2,20})")
 
 
+_VALUED_AFTER: Final = regex(r"[ \u00a0](?:better|worse)\b")
+_AIMED_AT: Final = regex(
+    r"[ \u00a0](?P<way>over|under)[ \u00a0](?:(?:the|its|our|their|last|this)[ \u00a0])?(?:year's[ \u00a0])?(?:budget"
+    r"|plan|target|forecast|limit|estimate|guidance|expectation|quota|goal|cap)"
+)
+
+
 def _direction_after(text: str, end: int) -> Direction | None:
+    aimed = _AIMED_AT.match(text, end)
+    if aimed is not None:
+        return "up" if aimed["way"] == "over" else "down"
     for _ in range(4):
         found = _WORD_AFTER.match(text, end)
         if found is None:
