@@ -217,7 +217,7 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
     direction, is_change = _direction_before(words)
     if direction is None and not is_change:
         direction = _direction_after(text, end)
-        is_change = direction is None and _VALUED_AFTER.match(text, end) is not None
+        is_change = direction is None and _is_valued_after(text, end)
     direct = direction is not None or is_change or not words
     if not direct:
         direction, is_change = _subject(words)
@@ -234,9 +234,10 @@ _NOTHING: Final = Wording(direct=False)
 def _behind(text: str, end: int, *, alone: bool) -> Wording:
     """What the words behind a number say, where those before it say nothing; *alone*: there are none."""
     hedge, direction = _hedge_after(text, end), _direction_after(text, end)
-    if hedge is None and direction is None and not alone:
+    is_change = direction is not None or _is_valued_after(text, end)
+    if hedge is None and not is_change and not alone:
         return _NOTHING
-    return Wording(hedge, direction, direction is not None, direct=alone or direction is not None)
+    return Wording(hedge, direction, is_change, direct=alone or is_change)
 
 
 def _hedge(words: list[str]) -> Hedge | None:
@@ -354,6 +355,11 @@ _AIMED_AT: Final = regex(
     r"[ \u00a0](?P<way>over|under)[ \u00a0](?:(?:the|its|our|their|last|this)[ \u00a0])?(?:year's[ \u00a0])?(?:budget"
     r"|plan|target|forecast|limit|estimate|guidance|expectation|quota|goal|cap)"
 )
+
+
+def _is_valued_after(text: str, end: int) -> bool:
+    """Whether the number is how much better or worse something is, which may be up or down."""
+    return text[end] in " \u00a0" and text[end + 1] in "bw" and _VALUED_AFTER.match(text, end) is not None
 
 
 def _direction_after(text: str, end: int) -> Direction | None:
