@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 from corpora import ROOT
 from messages_api import message
 from reportgate import ClaudeAuditor, MetricRegistry, Rejected, gate
-from reportgate.auditors import AuditRequest
+from reportgate.auditors import AuditRequest, SupportClaim, SupportRequest
 from reportgate.auditors.prompts import bundled_prompt, language_of
 from reportgate.numbers import scan_numbers
 from reportgate.testing import FixedAuditor
@@ -90,6 +90,39 @@ def test_an_attempt_stays_inside_its_block(attempt: dict[str, Any]) -> None:
         f"<ledger {marker}>\n{ledger[0]}\n{ledger[1]}\n</ledger {marker}>"
     )
     assert sent["content"].count(marker) == 5
+
+
+@pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: f"{attempt['class']}: {attempt['label']}")
+@pytest.mark.parametrize(("kind", "prompt"), [("quotes", "support_quote"), ("summary", "support_summary")])
+def test_an_attempt_stays_inside_its_block_of_a_support_check(
+    kind: Literal["quotes", "summary"], prompt: str, attempt: dict[str, Any]
+) -> None:
+    """Where quotations and values are shown to a model as well, they are lines of the data block like the rest."""
+    artifact = artifact_of(attempt)
+    claims = (
+        SupportClaim("c1", artifact["claims"][0]["statement"], "12 percent_change", quote=False),
+        SupportClaim("c2", artifact["claims"][1]["statement"], artifact["claims"][1]["quote"], quote=True),
+    )
+    summary = artifact["summary"] if kind == "summary" else ""
+    client = Captured()
+    assert ClaudeAuditor(client).support(SupportRequest(kind, claims, summary)).failure is not None
+    schema = "representation" if kind == "summary" else "verdicts"
+    texts = bundled_prompt(prompt, schema=schema).texts.values()
+    assert client.params["system"] in texts
+    content = client.params["messages"][0]["content"]
+    marker = content.split("\n")[0].removeprefix("marker: ")
+    lines = [
+        " ".join(line.splitlines())
+        for claim in claims
+        for line in (
+            f"id: {claim.id}",
+            f"statement: {claim.statement}",
+            f"{'quote' if claim.quote else 'value'}: {claim.fact}",
+        )
+    ]
+    block = f"<summary {marker}>\n{summary}\n</summary {marker}>\n\n" if summary else ""
+    claimed = "\n".join(lines)
+    assert content == f"marker: {marker}\n\n{block}<claims {marker}>\n{claimed}\n</claims {marker}>"
 
 
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: f"{attempt['class']}: {attempt['label']}")
