@@ -303,7 +303,9 @@ def _large(count: int) -> tuple[Artifact, GateResult]:
         claims.append(NumericClaim(id=f"c{number}", statement=statement, metric="sales", value=Decimal(value)))
         lines.append(f"{statement}。**強調**と`code`と[出典](https://example.com/{number})。" + "長い説明が続く。" * 5)
     artifact = Artifact(summary="\n\n".join(lines), claims=tuple(claims))
-    return artifact, make_accepted(artifact)
+    amounts = re.finditer(r"[\d,]+円", artifact.summary)
+    covers = (Cover(span=found.span(), by="claim", id=f"c{number}") for number, found in enumerate(amounts))
+    return artifact, make_accepted(artifact, covers=tuple(covers))
 
 
 def test_a_large_report_stays_small() -> None:
