@@ -58,7 +58,10 @@ _CODE: Final = regex(
     r"[A-Za-z_]\w{0,60}[(\[=]|[{}\\;]|--\w|::|=>|==|[A-Za-z]_\w|^[$#>] |\w\.[a-z]{2,5}$|^\.?/|/\w{1,60}/"
 )
 # In a code span a number must belong to something: a call, an index, a name, a path, a flag.
-_BOUND: Final = regex(r"[(\[{][^()\[\]{}]{0,200}[)\]}]|--[\w=-]{1,80}|[A-Za-z_./][\w./:-]{0,200}")
+_BOUND: Final = regex(
+    r"[(\[{][^()\[\]{}]{0,200}[)\]}]|--[\w=-]{1,80}(?: [0-9][\w.:-]{0,40})?"
+    r"|(?<![\w-])-[A-Za-z](?: ?[0-9][\w.:-]{0,40})?|[A-Za-z_./][\w./:-]{0,200}"
+)
 _LOOSE: Final = regex(r"[0-9]")
 _SPELT: Final = regex(
     r"[%‰°$€£¥₩₹円割]|[0-9][0-9,.]*\s?(?:percent|points?|[kKmMbB]n?|million|billion|thousand|万|億|兆|人|件|倍)(?![A-Za-z])"
