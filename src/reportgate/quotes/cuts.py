@@ -23,12 +23,13 @@ SHOWN: Final = 30
 # Words that may stand between the one that turns the meaning round and the passage.
 _ARTICLES: Final = r"the|a|an|any|that|to|be|been|have|has|had|\w{1,20}ly|yet"
 _LINK: Final = rf"(?:(?:{_ARTICLES}|only|both|also)\s+){{0,3}}"
-_LINK_NEGATION: Final = rf"(?:(?:{_ARTICLES}|for|of|as|from|in|by|at|on|with)\s+){{0,3}}"
+_LINK_NEGATION: Final = rf"(?:(?:{_ARTICLES}|for|of|as|from|in|by|at|on|with|going|able)\s+){{0,3}}"
+_CLAUSE_START: Final = r"(?:^|[.,;:!?]\s|\bthat\s)\W{0,3}"
 _PARTICLE: Final = (
     r"(?:と|とも|とは|が|に|を|し|する|した|されて?|の|で|て|は|も|ことが|ことも|ことを|よう|であろう|だろう|でしょう"
     r"|では|じゃ|でも?は|には)?"
 )
-_REST: Final = r"[ぁ-んァ-ヺー一-龥々]{0,8}?"
+_REST: Final = r"[ぁ-んァ-ヺー一-龥々]{0,12}?"
 """The rest of a word that the edge cuts, or a verb between the passage and what turns it round."""
 
 
@@ -39,6 +40,7 @@ def _before(turn: Turn) -> re.Pattern[str]:
     ways = (
         rf"(?:\b(?:{turn.before}){short})\s+{link}" * bool(turn.before),
         rf"(?:{turn.before_ja})[、,]?\s*" * bool(turn.before_ja),
+        rf"{_CLAUSE_START}(?:{turn.clause})" * bool(turn.clause),
     )
     return regex(rf"(?:{'|'.join(filter(None, ways))})$")
 
@@ -63,7 +65,9 @@ _COUNTED: Final = regex(
 _RATE: Final = regex(
     r"\s?(?:per|each|apiece|an?\s(?:year|month|week|day|hour|night|share|user|head|person|unit|piece|barrel|tonn?e?))\b"
 )
-_MEASURED_END: Final = regex(r"\d[^\s\d]{0,6}$|\d\s?(?:percent|per cent|(?:percentage |basis )?points?|[a-z]{1,2})$")
+_MEASURED_END: Final = regex(
+    r"\d[%‰°a-zァ-ヺー一-龥]{0,6}$|\d\s?(?:percent|per cent|(?:percentage |basis )?points?|[a-z]{1,2})$"
+)
 _WHICH_WAY: Final = regex(
     r"の?(?:増|減|上昇|低下|下落|改善|悪化|赤字|黒字|損失|高[くいかまめ]|安[くいかまめ]|プラス|マイナス)"
     r"|\s(?:lower|higher|less|more|fewer|worse|better|declines?|drops?|falls?|decreases?|increases?|rises?|gains?|loss(?:es)?"
@@ -103,18 +107,22 @@ def _left_code(left: str, head: str) -> NoticeCode | None:
 
 
 def _right_code(right: str, inside: str) -> NoticeCode | None:
+    if _NUMBER_END.search(inside[-16:]) and _COUNTED.match(right):
+        return NoticeCode.CLAUSE_CUT
     for code, pattern in _BEHIND:
         if pattern.match(right):
             return code
     # A question that loses its mark becomes a statement.
     if right.startswith(("?", "？")):
         return NoticeCode.HEDGE_CUT
-    if _MEASURED_END.search(inside[-24:]):
-        if _HOW_EXACT.match(right):
-            return NoticeCode.HEDGE_CUT
-        if _WHICH_WAY.match(right) or _RATE.match(right):
-            return NoticeCode.CLAUSE_CUT
-    return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(inside[-16:]) and _COUNTED.match(right) else None
+    return _measure_code(right) if _MEASURED_END.search(inside[-24:]) else None
+
+
+def _measure_code(right: str) -> NoticeCode | None:
+    """What stands behind a number with its unit: how exact it is, which way it went, of what rate it is."""
+    if _HOW_EXACT.match(right):
+        return NoticeCode.HEDGE_CUT
+    return NoticeCode.CLAUSE_CUT if _WHICH_WAY.match(right) or _RATE.match(right) else None
 
 
 _NAMES: Final = {

@@ -18,7 +18,9 @@ _SIGN: Final = "-+±▲△▼▽"
 _CURRENCY: Final = "$€£¥¢₩₹฿₽"
 _CODES: Final = r"usd|jpy|eur|gbp|cny|rmb|krw|chf|aud|cad|hkd|inr|sgd|twd|nzd|sek|nok|dkk|brl|mxn|thb|rs"
 _MONEY: Final = (
-    r"円|銭|ドル|ユーロ|ポンド|ウォン|人民元|dollars?\b|yen\b|euros?\b|pounds?\b|cents?\b"
+    r"円|銭|(?:米|豪|加|香港|台湾|シンガポール)?ドル|ユーロ|ポンド|ウォン|(?:人民)?元(?![本金旦々])|ルピー|ルーブル|バーツ"
+    r"|ペソ|フラン|リラ|レアル|(?:(?:swiss|canadian|australian|hong kong|singapore|us)\s)?(?:dollars?|francs?)\b"
+    r"|(?:yen|euros?|pounds?|cents?|pence)\b|(?:yuan|renminbi|won|baht|rand|ringgit|lira|zloty|kron[aeo]r?|rupees?|ro?ubles?|pesos?|dirhams?|riyals?|shekels?)\b"
     rf"|(?:us|au|ca|hk|nt)?[{_CURRENCY}]|(?:{_CODES})\b"
 )
 _SHARE: Final = (
@@ -34,7 +36,7 @@ _LEFT_OF_NUMBER: Final = regex(
     | [-~+±]                  # a sign, or a range, glued to it
     | \d—                     # a range
     | [▲△▼▽]\s?               # the minus of Japanese accounts
-    | [{_CURRENCY}]\s? | \b(?:{_CODES})\s?
+    | [{_CURRENCY}]\s? | \b(?:{_CODES})\.?\s?
     | マイナス\s? | プラス\s? | \bminus\s | \bplus\s | \bnegative\s
     | [{NUMERALS}]\s?         # 1億2,000万, 三十五
     )$""",
@@ -91,6 +93,7 @@ _COUNTED_WORD: Final = regex(
     r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|units?|people"
     r"|persons?|cents?|dollars?)\b"
 )
+_DASHED: Final = regex(rf"[-~—][{_CURRENCY}]?\d")
 _SPACED_MINUS_END: Final = regex(
     r"(?:\b(?:was|were|is|are|be|been|of|to|at|by|from|than|about|around|approximately|nearly|reached|totall?ed|equals?|and)\s"
     r"|[=:(（：|]\s?|[はがでにもと約]\s?)-\s$"
@@ -104,6 +107,11 @@ def starts_in_number(edge: Edge) -> bool:
     if first.isdecimal():
         return _LEFT_OF_NUMBER.search(edge.before[-16:]) is not None
     if edge.before[-1].isdecimal() and _changes_number(first):
+        return True
+    # The dash of 3|-5% or COVID|-19 would read as a minus.
+    if _DASHED.match(edge.behind) and (
+        edge.before[-1] in "%)" or kind_code(edge.before[-1]) in (Kind.DIGIT, Kind.LETTER)
+    ):
         return True
     number_before = _NUMBER_END.search(edge.before[-24:]) is not None
     if first in NUMERALS and (number_before or edge.before[-1] in NUMERALS):

@@ -24,6 +24,7 @@ _TENS: Final = r"twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
 _SMALL_SCALE: Final = r"(?:hundred|thousand|dozen)\b"
 _BIG_SCALE: Final = r"(?:million|billion|trillion)\b"
 _LARGE: Final = rf"(?:{_SMALL_SCALE}|{_BIG_SCALE})"
+_MANY: Final = r"(?:tens|dozens|hundreds|thousands|millions|billions)"
 _BELOW_HUNDRED: Final = rf"(?:(?:{_TENS})(?:{_JOIN}(?:{_ONES}))?|{_TEENS}|{_ONES})\b"
 NUMBER_WORD: Final = rf"(?:{_ONES}|{_TEENS}|{_TENS}|hundred|thousand|million|billion|trillion)"
 _PART: Final = r"(?:half|halves|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth)s?)\b"
@@ -52,8 +53,11 @@ _WORDS: Final = tuple(
     for pattern in (
         (
             rf"\b(?:{_SIGN}{_GAP})?{_SPELLED}(?:{_GAP}point(?:{_GAP}(?:zero|{_ONES})){{1,4}})?(?:{_JOIN}{_PART})?"
-            rf"(?:{_GAP}and{_GAP}(?:a|one|{_BELOW_HUNDRED}){_JOIN}{_PART})?(?:{_JOIN}?{_MEASURE})?"
+            rf"(?:{_GAP}and{_GAP}(?:a|one|{_BELOW_HUNDRED}){_JOIN}{_PART}(?:{_JOIN}{_LARGE})?)?(?:{_JOIN}?{_MEASURE})?"
         ),
+        rf"\b(?:half|quarter{_GAP}of){_GAP}an?{_GAP}{_LARGE}",
+        rf"\b(?:{_TENS}){_JOIN}(?:first|second)\b",
+        rf"\b(?:{_MANY}|couple){_GAP}of{_GAP}(?:tens{_GAP}of{_GAP})?(?:{_MANY}|{_LARGE})\b",
         rf"\ban?{_GAP}(?:percent|per{_GAP}cent)\b",
         rf"\b(?:{_BELOW_HUNDRED})-{_GAP}(?:to|or|and){_GAP}(?:{_TENS}|{_TEENS}|{_ONES})",
         rf"\b(?:{_BELOW_HUNDRED}){_GAP}(?:in|out{_GAP}of|to|or){_GAP}(?:every{_GAP})?{_SPELLED}(?:{_JOIN}?{_MEASURE})?",
@@ -76,7 +80,7 @@ _DIGITAL: Final = tuple(
         rf"{_DIGITS}{_GAP}?(?:minutes?|mins?|m)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:seconds?|secs?|s)\b",
         rf"{_DIGITS}{_GAP}?years?\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?months?\b",
         rf"{_DIGITS}{_GAP}?(?:feet|foot|ft)\b\.?,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:inches|inch|in)\b",
-        rf"{_DIGITS}(?:{_GAP}[a-z]{{1,12}})?{_GAP}and{_GAP}(?:a|one){_GAP}(?:half|quarter|third)\b",
+        rf"{_DIGITS}(?:{_GAP}[a-z]{{1,12}})?{_GAP}and{_GAP}(?:a|one){_GAP}(?:half|quarter|third)\b(?:{_GAP}{_LARGE})?",
         rf"{_DIGITS}{_GAP}?(?:{_MEASURE})(?:{_GAP}?[cf]\b)?{_GAP}below{_GAP}(?:zero|freezing)",
         # A number and all the words of its measure: "1.5 percentage points", "10 US dollars".
         rf"{_DIGITS}{_GAP}?{_MEASURE}",
@@ -126,7 +130,7 @@ _MOVED: Final = regex(
 """Behind such a word "to" leads to a level: "rose 5% to 10%" may be quoted apart, "growth of 5% to 10%" may not."""
 
 
-_SPELLED_SIGN: Final = regex(rf"\b(?:{NUMBER_WORD}|per{_GAP}?cent)\b")
+_SPELLED_SIGN: Final = regex(rf"\b(?:{NUMBER_WORD}s?|dozens?|per{_GAP}?cent)\b")
 _FIRST_DIGIT: Final = regex(r"(?<![\d.,])\d")
 _LED_SIGN: Final = regex(r"\bbetween\b|\b(?:minus|plus|negative)\s|[$€£¥(]")
 _NUMERIC: Final = regex(rf"[\d数何幾{NUMERALS}]")

@@ -22,6 +22,8 @@ class Turn(NamedTuple):
     before_ja: str
     near_ja: str
     far_ja: str
+    clause: str = ""
+    """How a clause or a sentence begins that ends where the passage begins, as in "None of the firms | ..."."""
 
 
 def _either(*words: str) -> str:
@@ -49,12 +51,14 @@ TURNS: Final = (
             r"ceas(?:e[sd]?|ing)|stop(?:s|ped|ping)?|prevent(?:s|ed|ing)?|prohibit(?:s|ed|ing)?|false(?:ly)?",
             r"mistaken(?:ly)?|incorrect(?:ly)?|wrong(?:ly)?|except|other than|nothing|nobody|non|(?<!a )(?:few|little)",
             r"(?:no|little|insufficient|without) (?:evidence|proof|sign|indication|reason|plan|intention)s?",
-            r"myth|untrue",
+            r"myth|untrue|oppos(?:e[sd]?|ing)|against|rul(?:e[sd]?|ing) out|vot(?:e[sd]?|ing) down|yet to",
+            r"(?:cancel|postpon|abandon|avoid|scrap|delay)(?:p|l)?(?:e[sd]?|s|ing)?|withdr[ae]w(?:s|n|ing)?",
         ),
         behind=_either(
             rf"(?:{_BE} )?not|cannot|never|no longer|n't|(?:is|are|was|were|do|does|did|has|have|wo|would|ca|could)n't",
-            r"(?:(?:is|are|was|were|has been|have been) )(?:false|wrong|incorrect|un(?:true|likely|founded)|a myth"
-            r"|denied|refuted|rejected|cancell?ed|withdrawn|abandoned|dropped|scrapped)",
+            r"(?:is|are|was|were|(?:has|have|will|to) be(?:en)?) (?:false|wrong|incorrect|un(?:true|likely|founded)"
+            r"|a myth|denied|refuted|rejected|cancell?ed|withdrawn|abandoned|dropped|scrapped)",
+            r"fail(?:s|ed)?(?! to)|(?<=, )(?:\w{1,20} ){1,3}den(?:y|ies|ied)",
         ),
         before_ja="",
         near_ja=_either(
@@ -64,13 +68,18 @@ TURNS: Final = (
                 r"|(?:でき|され|し|られ|れ|っ|ん|い|き|ぎ|え|け|め|み|見|考え|認め)?[てで](?:い|おら|き|こ)"
                 r"|なら|至ら|には至ら|認められ)?(?:な(?:い(?!し)|かっ|く|けれ|かろ)|ず(?:[、に。]|$)|ぬ(?:[、。]|$))"
             ),
-            r"無い|無かっ|無く|[な無]し(?=[。、でとの]|$)|を?否定|に?反対|訳ではな|不可能|困難",
+            r"撤回|[中停]止|断念|見送|終了|廃止|取りや|取り消|却下|拒否|否決|失敗|凍結|延期|見合わ",
+            r"と誤|無い|無かっ|無く|[な無]し(?=[。、でとの]|$)|を?否定|に?反対|訳ではな|不可能|困難",
             r"[いきしちにびみりえけせてねべめれ]?(?:にく[いか]|づら[いか]|がた[いか]|難[いか]|かね(?:る|ます|な)|そうにな)",
             r"(?:こと|もの|わけ|はず|必要|予定|見込み|可能性)(?:は|が|も|では)(?:な[いかく]|あり?ま?せん|なし)",
         ),
         far_ja=_either(
             r"(?:では|じゃ|とは|には|[いしえけげせてでべめれりきびみさらかわまがば])な(?:い|かっ|けれ)|ません|わけではな|ことはな",
-            r"に過ぎな|にすぎな|誤り|誤解|誤報|虚偽|事実無根|デマ|嘘|撤回|中止|断念|見送",
+            r"に過ぎな|にすぎな|誤り|誤解|誤報|虚偽|事実無根|デマ|嘘",
+        ),
+        clause=_either(
+            r"(?:none|no|not (?:all|every|one)|hardly any|few|neither|nobody|nothing)\b(?:\s[\w'-]+){1,8}\s",
+            r"contrary to [^,.;]{1,80},\s",
         ),
     ),
     Turn(
@@ -83,7 +92,7 @@ TURNS: Final = (
         before_ja="",
         near_ja=_either(
             r"(?:[うくぐすつぬぶむるただい]|です|ます)?が[、,]|けど[、,]|のに[、,対]|[、,]?(?:一方[、,でのは]|反面|半面|他方)",
-            r"[（(][^（()）]{0,12}除|[、,]?(?:ながらも?|しかし|ただし|ただ[、,]|ところが|に対し|どころか|とはいえ)",
+            r"[（(※*][^（()）。]{0,14}除|[（(](?:ただし|但し)|[、,]?(?:ながらも?|しかし|ただし|ただ[、,]|ところが|に対し|どころか|とはいえ)",
         ),
         far_ja=r"ものの|けれど|けども|にもかかわらず|とはいえ|といえども|とは限ら",
     ),
@@ -99,31 +108,42 @@ TURNS: Final = (
             r"only (?:when|in|for|on|at|by|under|because|with)|contingent (?:up)?on|depending (?:up)?on",
             r"in the event|in case|assuming|pending|when and if|once",
         ),
-        before_ja=r"もし|仮に|万一|たとえ",
+        before_ja=_either(
+            r"もし|仮に|万一|たとえ|(?<!例)(?<!たと)(?:えば)|[けげせてねべめれ]ば|なら|たら|場合(?:には|は|に)?|限り",
+            r"条件(?:として|に)",
+        ),
         near_ja=r"[えけげせてねべめれ]?ば[、,]|れば|ならば?[、,]|ったら|たら[、,]|とすれば|とすると|のは(?!な)",
         far_ja=r"場合(?!の)|ときに限|時に限|限り|を条件|を前提|という前提|と仮定",
+        clause=_either(
+            r"(?:if|unless|until|should|were|had|provided|assuming|supposing|in case|in the event|once|as long as)\b"
+            r"[^.;:]{1,100},\s",
+        ),
     ),
     Turn(
         NoticeCode.HEDGE_CUT,
         before=_either(
             r"may|might|could|can|perhaps|possibly|probably|maybe|likely|apparently|allegedly|reportedly|supposedly",
-            r"presumably|arguably|purportedly|potential(?:ly)?|according to \w{1,30}|about|nearly|almost",
+            r"presumably|arguably|purportedly|potential(?:ly)?|according to [^,.;]{1,80},?|about|nearly|almost",
             r"approximately|roughly|at least|at most|up to|more than|less than|fewer than|over|under|around",
+            r"(?:expected|thought|believed|said|likely|supposed|planned|forecast|projected|estimated)(?:\s\w{1,15}){1,3}\sto",
             _HEDGING_VERBS,
         ),
         behind=_either(
             r"(?:(?:is|are|was|were|has been|have been)\s+)?(?:expected|estimated|projected|forecast|planned|believed"
             r"|thought|alleged|supposed|likely|possibly|perhaps|probably|may|might|could)",
+            r"(?:is|was|remains?|seems?) (?:doubtful|uncertain|unclear|disputed|questionable|in doubt)",
+            r"\((?:forecasts?|estimate[sd]?|project(?:ed|ion)|planned|target|preliminary|provisional|unaudited|proposed|draft)",
             r"or (?:more|less|fewer|so|above|below|higher|lower|greater)|at (?:most|least|best)|according to",
-            r"(?:\w{1,20} ){1,3}(?:said|says?|claim(?:s|ed)?|hope[ds]?|believe[ds]?|argue[ds]?|predict(?:s|ed)?"
+            r"(?<=, )(?:\w{1,20} ){1,3}(?:said|says?|claim(?:s|ed)?|hope[ds]?|believe[ds]?|argue[ds]?|predict(?:s|ed)?"
             r"|expect(?:s|ed)?|estimate[ds]?|warn(?:s|ed)?)",
         ),
-        before_ja=r"約|およそ|おおよそ|ほぼ|最大で?|最低でも|少なくとも|推定で?|恐らく|おそらく",
+        before_ja=r"によ(?:る|ります)と|によれば|約|およそ|おおよそ|ほぼ|最大で?|最低でも|少なくとも|推定で?|恐らく|おそらく",
         near_ja=_either(
             r"考え|期待|される|され(?:て|、|た|ま)|う[。、]|よう(?:です|だ|に見え|に思)|そう(?:です|だ)|はず|べき|とい[うっ]",
             r"方針|目標|目指|検討|主張|伝えら|報じ|つもり|意向|ねら|計画|予想|予測|想定",
             r"[、,]?との?(?:期待|主張|予想|予測|見込|推定|推測|思わ|考え|みら|見ら|見方|観測|見通し)",
             r"こと(?:[をが](?:前提|目指|目標|検討|計画|予定|期待|条件))|よう(?:に努|目指|検討|要請|求め|期待|に求)",
+            r"[（(](?:予想|予測|見込|見通し|計画|推定|推計|概算|速報|暫定|未監査|目標|試算|想定)",
             r"(?:の|ん|だろう|でしょう|ました|です|ます)?か[。？?、]|かどうか|か否か",
         ),
         far_ja=_either(
