@@ -66,6 +66,9 @@ _AM_PM: Final = regex(
     r"|[AP]M)(?![A-Za-z])|(?:1[0-2]|[1-9])[ ]o'clock"
 )
 
+# What can stand behind the first digits of such a time.
+_HOUR_ON: Final = frozenset(" .:-–apAPo")
+
 _PERIOD_TAIL: Final = regex(
     r"(?:[ ,/-]{0,2}(?:of[ ])?(?:FY|CY|fiscal[ ]|fiscal[ ]year[ ])?[ ]?'?20[0-9]{2}"
     # "Q3 45 stores": two digits are a year only behind a mark.
@@ -188,11 +191,12 @@ _LIST: Final = regex(r"(?:, | and |, and | or |, or | to | & | vs\.? |/|–|-|�
 
 def find_date(text: str, start: int, after: str) -> Reference | None:  # noqa: C901 -- one pattern a line
     """Read the date, period or time that begins with the digits at *start*; *after* is the character behind them."""
-    if (found := _YMD.match(text, start) or _DMY.match(text, start)) is not None:
+    in_digits = after in "-/" or text.find(".", start, start + 5) >= 0
+    if in_digits and (found := _YMD.match(text, start) or _DMY.match(text, start)) is not None:
         return Reference(start, found.end(), "date")
     if after == ":" and (found := _CLOCK.match(text, start)) is not None and _is_clock(text, start, found):
         return Reference(start, found.end(), "time")
-    if (found := _AM_PM.match(text, start)) is not None:
+    if after in _HOUR_ON and (found := _AM_PM.match(text, start)) is not None:
         return Reference(start, found.end(), "time")
     if after in "-/~–— " and (found := _YEAR_SPAN.match(text, start)) is not None and _is_year_span(text, found):
         return Reference(start, found.end(), "period")

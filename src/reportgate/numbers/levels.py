@@ -23,7 +23,8 @@ def read_digits(sweep: Sweep, start: int, end: int) -> None:  # noqa: C901 -- on
     """Read the number whose digits and separators stand from *start* to *end*."""
     text = sweep.text
     before = text[start - 1]
-    if before in "\n \t(>#" and (marker := sweep.outline.find(start, end)) is not None:
+    may_open = before in "\n \t(>#" and not (before == " " and text[start - 2].isalnum())
+    if may_open and (marker := sweep.outline.find(start, end)) is not None:
         sweep.put(Found(marker.start, marker.end, marker.kind, "structure"))
         return
     if before == "[" and (mark := citations.find_mark(text, start)) is not None:
@@ -133,7 +134,8 @@ def _refers(sweep: Sweep, start: int, end: int, body: str) -> bool:
     if len(body) == 4 and (authors := citations.find_authors(text, start, end)) is not None:
         sweep.put(Found(authors.start, authors.end, authors.kind, authors.level))
         return True
-    if not _may_refer(body, text[start - 1], text[end]):
+    after = text[end]
+    if after == "%" or not _may_refer(body, text[start - 1], after):
         return False
     reference = references.find_reference(text, start, end, body)
     if reference is not None:

@@ -78,6 +78,7 @@ TRIGGERS: Final = frozenset(
     | set(ORDINALS)
     | {"magnitude", "digit", "digits", "hundredfold"}
 )
+_LOWER_WORD: Final = regex(r"[a-z]+")
 _ASCII_WORD: Final = regex(r"[A-Za-z]+")
 _DIGITS_BEFORE: Final = regex(r"[0-9]$")
 _DOZEN_OR_FOLD: Final = regex(r"[ \u00a0](dozens?)\b|[ \u00a0]?-?fold\b")
@@ -138,6 +139,8 @@ class WordNumber(NamedTuple):
 def find_words(text: str) -> list[tuple[int, str]]:
     """Where the words stand that may be, or begin, a number; in order of position, lower case."""
     found: list[tuple[int, str]] = []
+    if TRIGGERS.isdisjoint(_LOWER_WORD.findall(text.lower())):
+        return found
     for written in set(_ASCII_WORD.findall(text)):
         lower = written.lower()
         if lower in TRIGGERS:
