@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from reportgate.numbers.dates import MONTH_PATTERN, YEAR_PATTERN, Reference, is_bare
+from reportgate.numbers.dates import Reference
+from reportgate.numbers.years import MONTH_PATTERN, YEAR_PATTERN, is_bare
 from reportgate.text.patterns import regex
 
 _DAY: Final = r"(?:3[01]|[12][0-9]|0?[1-9])"

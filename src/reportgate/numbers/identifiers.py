@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from reportgate.numbers.dates import Reference, is_bare
+from reportgate.numbers.dates import Reference
 from reportgate.numbers.numerals import KANJI
 from reportgate.numbers.quantities import read_currency_before, read_unit
+from reportgate.numbers.years import is_bare
 from reportgate.text.patterns import regex
 
 _PERCENTILE: Final = regex(r"[0-9]{1,2}(?:\.[0-9]{1,2})?(?:st|nd|rd|th) (?:percentile|decile|quantile|quartile)")

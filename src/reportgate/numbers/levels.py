@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from reportgate.numbers import citations, date_spans, dates, identifiers, references, shares, symbols, tokens
+from reportgate.numbers import citations, date_spans, identifiers, references, shares, symbols, tokens, years
 from reportgate.numbers.found import Found
 from reportgate.numbers.sweep import Sweep
 from reportgate.text.patterns import regex
@@ -93,10 +93,10 @@ def _is_next_year(text: str, start: int, body: str, last: Found) -> bool:
     return (
         body.isdecimal()
         and 1500 <= int(body) <= 2199
-        and dates.goes_on_from(text, last.end, start)
+        and years.goes_on_from(text, last.end, start)
         # 2026-11-23 to 2026-11-29: it begins a date of its own.
         and not (text[end] in "-/." and text[end + 1].isdecimal())
-        and not dates.counts_what_follows(text, end)
+        and not years.counts_what_follows(text, end)
     )
 
 
@@ -123,7 +123,7 @@ def _is_next_label(text: str, start: int, end: int, body: str, last: Found) -> b
     return (
         len(body) <= 3
         and body.isdecimal()
-        and dates.goes_on_from(text, last.end, start)
+        and years.goes_on_from(text, last.end, start)
         and identifiers.is_plural_label(text, last.start, end)
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from reportgate.numbers import date_spans, dates, dates_japanese, identifiers
+from reportgate.numbers import date_spans, dates, dates_japanese, identifiers, years
 from reportgate.numbers.dates import Reference
 
 # What can stand behind digits that begin a date in digits, or a code.
@@ -41,7 +41,7 @@ def find_reference(text: str, start: int, end: int, body: str) -> Reference | No
     if found is None and (before in "+(0-" or body[0] == "0"):
         found = identifiers.find_phone(text, start)
     if found is None and len(body) == 4:
-        found = dates.find_year(text, start, end, body)
+        found = Reference(start, end, "year") if years.is_year(text, start, end, body) else None
     return found
 
 
