@@ -38,22 +38,28 @@ def _name(n: int) -> str:
     return letters + "land"
 
 
-KINDS: dict[str, tuple[Callable[[int], str], Callable[[int], int]]] = {
-    "English": (lambda n: f"region {_name(n)} had {_value(n):,} clicks", _value),
-    "Japanese": (lambda n: f"地域{_name(n)}のクリックは{_value(n):,}件", _value),
-    "one value": (lambda n: f"region {_name(n)} had 1,240 clicks", lambda _: 1240),
-    "same words": (lambda n: f"there were {_value(n):,} clicks", _value),
+# How a claim is stated, how the summary says it, and the value.
+KINDS: dict[str, tuple[Callable[[int], str], Callable[[int], str] | None, Callable[[int], int]]] = {
+    "English": (lambda n: f"region {_name(n)} had {_value(n):,} clicks", None, _value),
+    "Japanese": (lambda n: f"地域{_name(n)}のクリックは{_value(n):,}件", None, _value),
+    "one value": (lambda n: f"region {_name(n)} had 1,240 clicks", None, lambda _: 1240),
+    "same words": (lambda n: f"there were {_value(n):,} clicks", None, _value),
+    "other words": (
+        lambda n: f"{_value(n):,} clicks came from the region {_name(n)}",
+        lambda n: f"In region {_name(n)} clicks were up again and reached {_value(n):,}",
+        _value,
+    ),
 }
 
 
 def measure(kind: str, size: int) -> tuple[float, float, float]:
     """Seconds for the statement checks, the coverage check, and finding the numbers of both."""
-    say, value = KINDS[kind]
+    state, say, value = KINDS[kind]
     metrics = MetricRegistry()
     metrics.metric("m", unit="count")(lambda data: data)
     policy = Policy()
-    claims = [NumericClaim(id=f"c{n}", statement=say(n), metric="m", value=Decimal(value(n))) for n in range(size)]
-    summary = "".join(f"{claim.statement.capitalize()}.\n" for claim in claims)
+    claims = [NumericClaim(id=f"c{n}", statement=state(n), metric="m", value=Decimal(value(n))) for n in range(size)]
+    summary = "".join(f"{(say or state)(n).capitalize()}.\n" for n in range(size))
     start = time.process_time()
     for claim in claims:
         (outcome,) = check_statement(claim, metrics, policy).outcomes

@@ -65,10 +65,14 @@ class Matcher:
         agreeing = [figure for figure in candidates if figure.compare(mention, self._cap)]
         if not agreeing:
             return self._diagnose(mention, [*self._kin(mention), *self._index.nearest(mention)])
+        written = self._passages.written(mention)
+        repeated = [figure for figure in agreeing if figure.statement.written == written]
+        if repeated:
+            # The sentence is the statement, and says what it says.
+            return Match(tuple(repeated), None, None)
         if self._passages.exceeds_whole(mention, alone=len(agreeing) == 1):
             return Match((), agreeing[0], Mismatch.VALUE_MISMATCH)
-        said = [figure for figure in agreeing if not self._contradicts(mention, figure)]
-        return self._weigh(mention, said) if said else Match((), agreeing[0], Mismatch.SIGN_CONFLICT)
+        return self._weigh(mention, agreeing)
 
     def match_bound(self, mention: Mention, figures: Iterable[Figure]) -> Match:
         """Find what *mention* says among the claims it is bound to: no words are weighed."""
@@ -100,30 +104,47 @@ class Matcher:
         text = self._passages.until(mention)
         return next((way(other) for other in scan_numbers(text) if other.end == len(text)), None)
 
-    def _weigh(self, mention: Mention, said: list[Figure]) -> Match:
+    def _weigh(self, mention: Mention, agreeing: list[Figure]) -> Match:
         """Choose among the claims that agree with *mention* by what the text speaks of."""
         clause, sentence = self._passages.clause(mention), self._passages.sentence(mention)
-        # A duration names its own unit, not the span that it is said for.
-        lengths = find_lengths(clause) if mention.kind != "duration" else frozenset()
-        prose = self._passages.setting(mention)
-        kept = [
-            figure
-            for figure in said
-            if self._passages.speak_of(figure.words, mention, figure.statement.text)
-            and not (figure.said is not None and speak_of_others(prose, figure.statement.setting(figure.said)))
-            and not (lengths and are_at_odds(lengths, find_lengths(figure.words)))
-        ]
-        if len(kept) > 1:
-            kept.sort(key=lambda figure: (-len(figure.words & clause), -len(figure.words & sentence)))
-        exchanged = self._find_exchanged(mention, (kept or said)[0])
+        ranked = agreeing
+        if len(agreeing) > 1:
+            ranked = sorted(agreeing, key=lambda figure: (-len(figure.words & clause), -len(figure.words & sentence)))
+        kept = self._find_fitting(mention, ranked, clause)
+        best = kept[0] if kept else next((f for f in ranked if not self._contradicts(mention, f)), None)
+        if best is None:
+            return Match((), agreeing[0], Mismatch.SIGN_CONFLICT)
+        exchanged = self._find_exchanged(mention, best)
         if exchanged is not None:
             return Match((), exchanged, Mismatch.VALUE_MISMATCH)
-        if any(figure.words <= clause for figure in kept):
-            return Match(tuple(kept), None, None)
-        rival = self._find_rival(mention, (kept or said)[0], said)
+        rival = None if kept and best.words <= clause else self._find_rival(mention, best, agreeing)
         if rival is not None:
             return Match((), rival, rival.compare(mention, self._cap).mismatch)
-        return Match(tuple(kept), None, None) if kept else Match((), said[0], Mismatch.SUBJECT_MISMATCH)
+        return Match(tuple(kept), None, None) if kept else Match((), best, Mismatch.SUBJECT_MISMATCH)
+
+    def _find_fitting(self, mention: Mention, ranked: list[Figure], clause: frozenset[str]) -> list[Figure]:
+        """The first claim that fits, and those behind it that say the same in the same words: each may be of use."""
+        kept: list[Figure] = []
+        for figure in ranked:
+            if kept and figure.words != kept[0].words:
+                break
+            if self._fits(mention, figure, clause):
+                kept.append(figure)
+        return kept
+
+    def _fits(self, mention: Mention, figure: Figure, clause: frozenset[str]) -> bool:
+        """Whether what surrounds *mention*, a number that agrees with *figure*, speaks of it."""
+        if not self._passages.speak_of(figure.words, mention, figure.statement.text) or self._contradicts(
+            mention, figure
+        ):
+            return False
+        if mention.kind != "duration":
+            # A duration names its own unit, not the span that it is said for.
+            lengths = find_lengths(clause)
+            if lengths and are_at_odds(lengths, find_lengths(figure.words)):
+                return False
+        said = figure.said
+        return said is None or not speak_of_others(self._passages.setting(mention), figure.statement.setting(said))
 
     def _kin(self, mention: Mention) -> list[Figure]:
         """The claims whose statements share words with the clause or the sentence."""

@@ -293,6 +293,10 @@ class Passages:
         """Whether *mention* is said to be a profit."""
         return is_surplus(self._text, mention)
 
+    def written(self, mention: Mention) -> str:
+        """The sentence, to be compared with another letter for letter."""
+        return fold_sentence(self._text[slice(*self._place(mention).sentence)])
+
     def until(self, mention: Mention) -> str:
         """The sentence as far as *mention*."""
         return self._text[self._place(mention).sentence[0] : mention.end]
@@ -336,6 +340,11 @@ class Passages:
         if found is None:
             found = self._found[span] = find_words(mask(self._text, self._within(span), *span))
         return found
+
+
+def fold_sentence(text: str) -> str:
+    """Leave out the case of letters and the spaces and full stops round a sentence."""
+    return text.strip(" \t\n.。").casefold()
 
 
 def _ends(boundary: re.Pattern[str], text: str) -> list[int]:

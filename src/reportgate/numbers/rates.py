@@ -41,7 +41,10 @@ def is_rate(head: str, tail: str, known: str) -> bool:
     behind = _RATE_BEHIND.match(tail)
     if behind is not None and behind["time"] and behind["time"].lower() in find_lengths(find_words(known)):
         return False
-    return behind is not None or _RATE_BEFORE.search(head) is not None
+    if behind is not None:
+        return True
+    # Most clauses have none: a look for the letters first.
+    return not (head.isascii() and "per " not in head and "for e" not in head) and _RATE_BEFORE.search(head) is not None
 
 
 def knows_of_rates(text: str) -> bool:

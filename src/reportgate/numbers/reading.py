@@ -8,7 +8,7 @@ from typing import Final
 from reportgate.numbers.flows import find_flow
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.originals import Original
-from reportgate.numbers.passages import MAX_PASSAGE, Passages
+from reportgate.numbers.passages import MAX_PASSAGE, Passages, fold_sentence
 from reportgate.numbers.scan import scan_numbers
 from reportgate.numbers.setting import Setting
 from reportgate.numbers.topic import find_words, mask
@@ -43,6 +43,11 @@ class Reading:
     def is_spaced(self) -> bool:
         """Whether there is neither kana nor kanji."""
         return self.text.isascii() or _JAPANESE.search(self.text) is None
+
+    @cached_property
+    def written(self) -> str:
+        """The text as one sentence is compared with another, letter for letter."""
+        return fold_sentence(self.text)
 
     @cached_property
     def flow(self) -> Direction | None:

@@ -8,6 +8,7 @@ held against it only where the other's clause has it and its own surroundings kn
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compounds import is_other_attribute
@@ -34,7 +35,12 @@ _PAST: Final = regex(
     re.IGNORECASE,
 )
 _GLUED: Final = regex(r"[㐀-鿿々ァ-ヺー]")
+_JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
+
+# One pair of texts is asked several questions.
+_words: Final = lru_cache(maxsize=256)(find_words)
 
 
 class Setting(NamedTuple):
@@ -82,7 +88,7 @@ def goes_on(prose: Setting, stated: Setting) -> bool:
     What is cut off behind its number cannot be asked of it. In Japanese the verb stands there, so that nothing behind
     the number says that there is none.
     """
-    if any(char.isalpha() for char in stated.tail) or is_japanese(find_words(stated.around)):
+    if any(char.isalpha() for char in stated.tail) or _JAPANESE.search(stated.around) is not None:
         return False
     return repeats(prose, stated)
 
@@ -196,8 +202,8 @@ def _is_other_sort(one: Setting, other: Setting, *, open_end: bool) -> bool:
 
 def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:
     """Whether the places that name the thing name another one; of a quotation, what it does not repeat may be any."""
-    said, around = find_words(stated.around), find_words(f"{prose.head} {prose.around}")
-    clause = find_words(f"{prose.head} {prose.tail}")
+    said, around = _words(stated.around), _words(f"{prose.head} {prose.around}")
+    clause = _words(f"{prose.head} {prose.tail}")
     if not said or is_japanese(said) != is_japanese(around | clause):
         # Words of another script cannot be shared.
         return False
@@ -222,6 +228,6 @@ def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], aro
     subject = find_subject(prose.head, prose.tail) if not prose.is_cell else frozenset()
     if subject and subject.isdisjoint(said):
         return True
-    if not goes_on_from(prose, stated) and is_part(find_words(prose.head), said):
+    if not goes_on_from(prose, stated) and is_part(_words(prose.head), said):
         return True
-    return is_other_attribute(f"{prose.head} {prose.tail}", stated.around, around)
+    return is_other_attribute(f"{prose.head} {prose.tail}", stated.around, said, around)
