@@ -1,7 +1,8 @@
 """Which way does a text say that what it counts came or went?
 
 "Gained 14 customers and lost 3" says two counts that are not below zero: 14 new customers, 3 that left. A text that
-counts newcomers goes with a word of increase, one that counts leavers with a word of decrease.
+counts newcomers goes with a word of increase, one that counts leavers with a word of decrease. That something fell or
+decreased is said of what was counted before and after: there the sign of the value decides, as for every unit.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ _CAME: Final = regex(
     re.IGNORECASE,
 )
 _WENT: Final = regex(
-    r"\b(?:los[te]|loss(?:es)?|left|leavers?|leaving|churned|cancell?(?:s|ed|ations?)|closed|departed|departures?|dropped"
-    r"|removed|decrease[ds]?|fell|fewer|shed)\b|解約|退会|離脱|失[っい]|減少?|退職|閉店|撤退|廃止|脱退",
+    r"\b(?:los[te]|loss(?:es)?|left|leavers?|leaving|churned|cancell?(?:s|ed|ations?)|closed|departed|departures?"
+    r"|removed)\b|解約|退会|離脱|失[っい]|退職|閉店|撤退|廃止|脱退",
     re.IGNORECASE,
 )
 
