@@ -212,6 +212,11 @@ def _phrase(text: str, start: int, word: str) -> Unit | None:
     return best
 
 
+def _is_latin(char: str) -> bool:
+    """Whether *char* goes on with a word of Latin letters; kana and kanji stand right before such a word."""
+    return char.isalnum() and char < "\u2e80"
+
+
 def read_currency_before(text: str, position: int) -> tuple[int, str] | None:  # noqa: C901 -- one form a line
     """Read the currency that stands before *position*: $, US$, USD and a space; where it begins and its code."""
     end = position
@@ -223,7 +228,7 @@ def read_currency_before(text: str, position: int) -> tuple[int, str] | None:  #
     if char in SYMBOL_CHARS:
         for length in (3, 2):
             name = text[max(0, end - length) : end]
-            if name in SYMBOLS and not text[end - length - 1].isalpha():
+            if name in SYMBOLS and not _is_latin(text[end - length - 1]):
                 return end - length, SYMBOLS[name]
         return end - 1, SYMBOLS[char]
     if not char.isalpha() and char != ".":
@@ -232,10 +237,10 @@ def read_currency_before(text: str, position: int) -> tuple[int, str] | None:  #
     if (
         len(name) == 3
         and (code := SYMBOLS.get(name) or (name if name in CURRENCIES else None))
-        and not text[end - 4].isalnum()
+        and not _is_latin(text[end - 4])
     ):
         return end - 3, code
     name = text[max(0, end - 2) : end]
-    if (code := SYMBOLS.get(name)) and not text[end - 3].isalnum():
+    if (code := SYMBOLS.get(name)) and not _is_latin(text[end - 3]):
         return end - 2, code
     return None
