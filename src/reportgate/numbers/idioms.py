@@ -19,6 +19,7 @@ _NAME_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,12} [A-Z][a-z]{1,12} (?:of )?
 _NAME_REACH: Final = 32
 
 _LOWER_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,10}[ ]$")
+_OF_NUMBER: Final = regex(r" (?:out )?of (?:all |our |the )?[0-9]")
 _SIGNED: Final = frozenset({"negative", "minus", "plus"})
 
 _PRONOUN_BEFORE: Final = frozenset(
@@ -79,6 +80,9 @@ def is_number_one(text: str, start: int, end: int) -> bool:
     ):
         # One Canada Square
         return False
+    if _OF_NUMBER.match(text, end) is not None:
+        # Only one of 45.
+        return True
     following = word_after(text, end)
     if before in _PRONOUN_BEFORE or following in _PRONOUN_AFTER:
         return False

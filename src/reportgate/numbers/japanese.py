@@ -94,7 +94,7 @@ def read_word(text: str, start: int) -> Found | None:
 def _half(text: str, start: int) -> Found | None:
     for name, kind in _HALF:
         if text.startswith(name, start):
-            if name == "半分" and text[start + 2] == "析":
+            if text[start : start + 3] in {"半分析", "半減期"}:
                 return None
             return Found(start, start + len(name), kind, "claim", Figure(5, -1, -2), kind)  # type: ignore[arg-type]  # both are kinds
     for name, unit in (("半年", "y"), ("半日", "d"), ("半月", "mo"), ("半世紀", "y")):

@@ -16,6 +16,7 @@ from reportgate.numbers.vocabulary import (
     PHRASE_STARTS,
     PHRASES,
     POINTS,
+    RANK,
     RATIO,
     SCALE_APART,
     SCALE_SUFFIXES,
@@ -35,6 +36,10 @@ _COUNT_NOUN: Final = regex(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ 
 # A word that is none of these, no composite and no MUSD is no unit.
 _KNOWN: Final = frozenset(SCALE_WORDS) | frozenset(SCALE_SUFFIXES) | frozenset(ENGLISH)
 _KNOWN_LOWER: Final = frozenset(SCALE_WORDS) | PHRASE_STARTS | frozenset(word for word in ENGLISH if len(word) > 3)
+
+
+# 10勝目, 3カ月目; but 3件目標, 5人目的
+_NTH: Final = regex("目(?![標的指安玉立線前減処覚])")
 
 
 class Unit(NamedTuple):
@@ -80,6 +85,10 @@ def _percent(text: str, position: int) -> Unit:
 def _japanese(text: str, position: int, names: tuple[tuple[str, tuple[Kind, str | None]], ...]) -> Unit:
     for name, (kind, unit) in names:
         if text.startswith(name, position):
+            if name[-1] == "目" and _NTH.match(text, position + len(name) - 1) is None:
+                continue
+            if kind in {"number", "duration"} and _NTH.match(text, position + len(name)) is not None:
+                return Unit(position + len(name) + 1, 0, *RANK, name + "目")
             minor = MINOR_UNITS.get(name)
             return Unit(position + len(name), 0, kind, unit, name, minor[1] if minor else 0)
     return Unit(position)

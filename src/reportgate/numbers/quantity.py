@@ -78,7 +78,9 @@ class QuantityReader:
             return None
         money = read_currency_before(self.text, start) is not None
         unit = read_unit(self.text, end, money=money)
-        return read_digits(body, decimal_comma=True) if money or unit.end > end else None
+        # 12,00 people are counted in whole numbers.
+        one_number = money or (unit.end > end and unit.unit != "count")
+        return read_digits(body, decimal_comma=True) if one_number else None
 
     def dress(self, found: Found) -> Found:
         """Read currency, sign, scale, unit and wording around a number whose numeral is *found*."""
