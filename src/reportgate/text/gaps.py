@@ -215,11 +215,14 @@ def _space_is_free(sign: str, sides: Sides, writing: int = 0) -> bool:
         return True
     if Kind.CJK in before or Kind.CJK in after or any(char in CLINGING for char in sides.after):
         return not _splits_number(sides)
-    return _leads(sides)
+    return _clings(sides)
 
 
-def _leads(sides: Sides) -> bool:
-    """Whether what stands before the space needs none behind it: marks before a letter, signs before their number."""
+def _clings(sides: Sides) -> bool:
+    """Whether a sign needs no space: a plus behind a word, marks before a letter, signs before their number."""
+    if all(char in "+＋" for char in sides.after):
+        # CD4+ T cells; before a number the space tells a sign from a sum.
+        return kind_code(sides.then or " ") == Kind.LETTER
     if any(char in LEADING for char in sides.before):
         return all(kind == Kind.LETTER for kind in sides.kinds_after)
     # "5$ 48" are two numbers.
