@@ -16,25 +16,16 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from reportgate.quotes.groups import FILED_FROM, Groups, Positions
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import MANY, PLANE, code_points, kind_code, table
 
 BLOCK: Final = 256
-GROUP: Final = 8
-"""Bytes of a filed group, and the distance from one to the next."""
-FILED_FROM: Final = 2 * GROUP - 1
-"""Shortest key that is sure to hold a filed group."""
 SEARCHES_BEFORE_FILING: Final = 8
-ENTRIES_A_BUCKET: Final = 1
-_WINDOWS: Final = np.arange(GROUP)[:, None] + np.arange(GROUP)
-MAX_CANDIDATES: Final = 256
-"""Most places that the groups of a key may name; a text that repeats itself is searched byte by byte instead."""
-
 BATCH: Final = 4096
 """Places whose way back to the text is found in one go; a bound on the memory that it takes."""
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
-Positions: TypeAlias = npt.NDArray[np.int64]
 
 _ONE_OF_MANY: Final = 1
 """Code of a character with several bytes, or above the basic plane."""
@@ -146,7 +137,7 @@ class Index:
         sums = np.add.reduceat(lengths, np.arange(0, len(text), BLOCK), dtype=np.uint32) if text else lengths
         self._starts = np.concatenate(([0], np.cumsum(sums))).astype(np.uint32)
         self._searches = 0
-        self._groups: _Groups | None = None
+        self._groups: Groups | None = None
         self._primed: dict[bytes, list[tuple[int, int]]] = {}
 
     @property
@@ -178,7 +169,7 @@ class Index:
         filed = list({key for key in keys if len(key) >= FILED_FROM})
         if len(filed) <= SEARCHES_BEFORE_FILING or len(self.key) < PLANE:
             return
-        self._groups = self._groups or _Groups(self.key)
+        self._groups = self._groups or Groups(self.key)
         places = {key: at[:most] for key, at in zip(filed, self._groups.find(filed), strict=True) if at is not None}
         spans = iter(self._spans([(at, at + len(key) - 1) for key, found in places.items() for at in found]))
         self._primed = {key: list(islice(spans, len(found))) for key, found in places.items()}
@@ -203,7 +194,7 @@ class Index:
         if len(key) >= FILED_FROM and len(self.key) >= PLANE:
             self._searches += 1
             if self._groups is None and self._searches > SEARCHES_BEFORE_FILING:
-                self._groups = _Groups(self.key)
+                self._groups = Groups(self.key)
             if self._groups is not None and (places := self._groups.find([key])[0]) is not None:
                 yield from places
                 return
@@ -211,52 +202,3 @@ class Index:
         while at >= 0:
             yield at
             at = self.key.find(key, at + 1)
-
-
-class _Groups:
-    """Every eighth group of 8 bytes of a key, filed by its hash."""
-
-    def __init__(self, key: bytes) -> None:
-        self._key = key
-        count = len(key) // GROUP
-        self._bits = max(4, (count // ENTRIES_A_BUCKET).bit_length())
-        self._words = np.frombuffer(key, dtype="<u8", count=count)
-        buckets = self._bucket(self._words)
-        self._order = np.argsort(buckets).astype(np.uint32)
-        self._first = np.zeros((1 << self._bits) + 1, dtype=np.uint32)
-        np.cumsum(np.bincount(buckets, minlength=1 << self._bits), out=self._first[1:])
-
-    @property
-    def size(self) -> int:
-        """Bytes that the file takes."""
-        return self._order.nbytes + self._first.nbytes
-
-    def _bucket(self, words: npt.NDArray[np.uint64]) -> Positions:
-        mixed = words * np.uint64(0x9E3779B97F4A7C15)
-        mixed = (mixed ^ (mixed >> np.uint64(32))) * np.uint64(0xC2B2AE3D27D4EB4F)
-        return (mixed >> np.uint64(64 - self._bits)).astype(np.int64)
-
-    def find(self, keys: Sequence[bytes]) -> list[list[int] | None]:
-        """Positions of each of *keys*, ascending; None for one whose groups name too many places to try.
-
-        Each key is at least FILED_FROM bytes long, so that one of its first GROUP groups is filed wherever it stands.
-        """
-        heads = np.frombuffer(b"".join(key[:FILED_FROM] for key in keys), dtype=np.uint8).reshape(-1, FILED_FROM)
-        words = np.ascontiguousarray(heads[:, _WINDOWS]).view("<u8").reshape(-1)
-        buckets = self._bucket(words)
-        firsts = self._first[buckets].astype(np.int64)
-        counts = self._first[buckets + 1] - firsts
-        too_many = counts.reshape(-1, GROUP).sum(axis=1) > MAX_CANDIDATES
-        counts[np.repeat(too_many, GROUP)] = 0
-        group = np.repeat(np.arange(len(words)), counts)
-        entries = self._order[np.arange(len(group)) + np.repeat(firsts - counts.cumsum() + counts, counts)]
-        same = self._words[entries] == words[group]
-        which, shifts = np.divmod(group[same], GROUP)
-        at = entries[same].astype(np.int64) * GROUP - shifts
-        ascending = np.lexsort((at, which))
-        found: list[list[int] | None] = [None if many else [] for many in too_many.tolist()]
-        for number, position in zip(which[ascending].tolist(), at[ascending].tolist(), strict=True):
-            places = found[number]
-            if places is not None and position >= 0 and self._key.startswith(keys[number], position):
-                places.append(position)
-        return found

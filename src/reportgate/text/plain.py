@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from reportgate.text.folding import CONTEXTUAL
+from reportgate.text.characters import CONTEXTUAL
 from reportgate.text.kinds import Kind
 from reportgate.text.tables import PLANE, kind_code, table
 
