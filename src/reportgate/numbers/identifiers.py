@@ -18,7 +18,7 @@ _NTH: Final = regex(
     r"|[一二三四五六七八九十百]{1,5})[ ]?(?:(?P<period>四半期|四半世紀"
     r"|半期|期|週|学期|クォーター)|(?P<label>章|節|条|項|号|図|表|部|版|巻|話|弾|世代|次|回|課"
     r"|種|類|類型|段階|フェーズ|ステージ|分科会|地区|区|話|幕|楽章|ラウンド|シリーズ|シーズン|グループ|期生|営業部"
-    r"|工場|編)(?!目))"
+    r"|工場|編|に(?=[、 ぁ-んァ-ヶ一-鿿]))(?!目))"
 )
 
 LABELS: Final = frozenset(
@@ -285,6 +285,13 @@ def find_per_one(text: str, start: int) -> Reference | None:
     if (found := _PER.match(text, start) or _RATE.match(text, start)) is not None:
         return Reference(start, found.end(), "identifier")
     return None
+
+
+def find_pages(text: str, begin: int, start: int, end: int) -> Reference | None:
+    """Read p.12, pp.3–4, whose mark stands from *begin* to the digits."""
+    if text[begin:start] not in {"p.", "pp.", "P.", "PP."}:
+        return None
+    return Reference(begin, _label_end(text, end), "identifier")
 
 
 def find_token(text: str, start: int, end: int) -> tuple[int, int]:

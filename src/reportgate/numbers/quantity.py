@@ -126,7 +126,7 @@ class QuantityReader:
     def _label(self, found: Found, digits: int, before: str) -> None:
         """Read #1 and No. 1 as ranks, "a factor of 3" as a ratio."""
         text = self.text
-        if before == "#":
+        if before in "#№":
             found.start, found.kind, found.unit = digits - 1, "ordinal", "rank"
         elif (before == "." or (before == " " and text[digits - 2] in ".rR")) and (
             number := _NUMBER.search(text[max(0, digits - 8) : digits])

@@ -34,6 +34,7 @@ _HEADING_START: Final = regex(r"(?:^|\n)[ ]{0,3}(?:>[ ])?#{1,6}[ \t]{1,8}\(?$")
 # 1. 1) 1: and the keycap of 1️⃣
 _MARKER: Final = regex(r"(\()?([0-9]{1,3})([.)、:\u20e3]|\.\))(?![0-9])")
 _HEADING: Final = regex(r"([0-9]{1,2})((?:[.-][0-9]{1,2}){0,4})([.)、:]?)(?=[ \u00a0\u3000]|[^\x00-\u2e7f])")
+_SECTION: Final = regex(r"([0-9]{1,2})([.-])([0-9]{1,2})(?=[ \u3000][^\W\d_])")
 _NO_MARKER: Final = regex(
     r"[ \u00a0]?(?:%|percent|per cent|points?\b|million|billion|trillion"
     r"|thousand|hundred|[万億兆千百割倍]|[$€£¥]?[0-9][0-9,.]*[ ]?(?:million"
@@ -71,6 +72,8 @@ class Outline:
         self.text = text
         self.last: dict[str, int] = {}
         self._chapter = -1
+        # Where the second section of a chapter stands, -1: nowhere further on.
+        self._seconds: dict[str, int] = {}
 
     def find(self, start: int, end: int) -> Marker | None:
         """Read the marker whose number begins at *start*, None when it does not prove itself."""
@@ -90,7 +93,7 @@ class Outline:
             if _HEADING_START.search(left) is not None:
                 return self._heading(start)
             if _LINE_START.search(left) is not None:
-                return self._marker(start)
+                return self._marker(start) or self._section(start)
         return self._inline(start, end) if before == "(" else None
 
     def _goes_on(self, style: str, number: int) -> bool:
@@ -127,6 +130,29 @@ class Outline:
         if style in {"、", ":"} and text[found.end()] in " \u00a0" and style == "、":
             return None
         return Marker(begin, found.end(), "list") if self._is_next(style, int(found[2]), begin) else None
+
+    def _section(self, start: int) -> Marker | None:
+        """1.1 Scope, 1.2 Results, 1-1 概要: a section's number at the start of a line, proved by the one beside it."""
+        text = self.text
+        found = _SECTION.match(text, start)
+        if found is None or _NO_HEADING.match(text, found.end()) is not None:
+            return None
+        unit = read_unit(text, found.end())
+        if unit.text or unit.exponent:
+            return None
+        chapter, number = found[1] + found[2], int(found[3])
+        begins = number == 1 and self._has_second(chapter, start)
+        if not begins and self.last.get(chapter) != number - 1:
+            return None
+        self.last[chapter] = number
+        return Marker(start, found.end(), "heading")
+
+    def _has_second(self, chapter: str, start: int) -> bool:
+        """Whether the second section of a chapter stands behind *start*; each part of the text is looked at once."""
+        at = self._seconds.get(chapter, 0)
+        if 0 <= at <= start:
+            at = self._seconds[chapter] = self.text.find(f"\n{chapter}2 ", start)
+        return at > start
 
     def _is_next(self, style: str, number: int, begin: int) -> bool:
         """Whether a marker goes on from the one before it, or from the one before it that stands as far in."""

@@ -34,7 +34,9 @@ _CAPTION: Final = regex(r"(?:[(\[（【]([^()\[\]（）【】|\n]{1,40})[)\]）�
 _EXCEPTED: Final = regex(r"[,;、].{0,60}$")
 _PER_SHARE: Final = regex(r"per[ -]share|EPS|1株|per unit", re.IGNORECASE)
 # Columns and rows that are measured otherwise than the table: counts, and rates in a table that is no table of rates.
-_COUNTED: Final = regex(r"数|順位|\b(?:number|count|rank|employee|headcount)s?\b", re.IGNORECASE)
+_COUNTED: Final = regex(
+    r"数|順位|^[件人名社台店個本枚回]$|\b(?:number|count|rank|employee|headcount)s?\b", re.IGNORECASE
+)
 _RATED: Final = regex(r"[%％]|率|比|倍|\b(?:rate|ratio|margin|growth|change|yield|share)s?\b", re.IGNORECASE)
 _NUMBERING: Final = regex(r"#|№|No\.?|Nr\.?|S/N|番号|項番|連番", re.IGNORECASE)
 _FIRST_ROW: Final = 1

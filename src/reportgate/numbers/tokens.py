@@ -71,7 +71,7 @@ def _period(text: str, begin: int, start: int, end: int) -> dates.Reference | No
         return era
     if text[begin] in "RHST" and (day := dates_japanese.find_era_date(text, begin)) is not None:
         return day
-    return dates.find_glued_period(text, begin)
+    return dates.find_glued_period(text, begin) or identifiers.find_pages(text, begin, start, end)
 
 
 def _is_apart(text: str, begin: int, start: int) -> bool:
