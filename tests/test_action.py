@@ -162,7 +162,7 @@ def test_the_install_step_names_this_project(folder: Path) -> None:
         timeout=300,
     )
     assert done.returncode == 0, done.stderr
-    assert (folder / "installed" / "reportgate" / "gate.py").exists()
+    assert (folder / "installed" / "reportgate" / "gating.py").exists()
     assert (folder / "installed" / "reportgate" / "render" / "assets" / "report.css").exists()
 
 
