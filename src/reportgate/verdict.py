@@ -89,6 +89,7 @@ class NoticeCode(StrEnum):
     LABEL_UNLISTED = "LABEL_UNLISTED"
     CLAIM_UNUSED = "CLAIM_UNUSED"
     CLAIM_COVERS_SEVERAL = "CLAIM_COVERS_SEVERAL"
+    QUOTATION_UNLISTED = "QUOTATION_UNLISTED"
 
 
 AUDIT_FAILURES: Final = frozenset(reason for reason in Reason if reason.startswith("AUDIT_"))

@@ -13,6 +13,7 @@ from typing import Final
 
 from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
+from reportgate.checks.quotations import find_unlisted
 from reportgate.checks.references import References, Sources, find_stated, is_mark
 from reportgate.checks.statement import read_figure
 from reportgate.checks.uses import Uses
@@ -60,7 +61,7 @@ def check_coverage(
     Returns:
         One Rejected a mention that is not covered, with UNLISTED_NUMBER or UNLISTED_REFERENCE, ``span``, ``text``,
         ``nearest_claim`` and ``mismatch``; exactly one Verified when there is none. Notices LABEL_UNLISTED,
-        CLAIM_UNUSED and CLAIM_COVERS_SEVERAL. ``covers``: what each covered mention rests on.
+        CLAIM_UNUSED, CLAIM_COVERS_SEVERAL and QUOTATION_UNLISTED. ``covers``: what each covered mention rests on.
 
     Source:
         docs/coverage.md, "Coverage".
@@ -81,7 +82,17 @@ def check_coverage(
     if not outcomes:
         outcomes.append(Verified(check="coverage", subject="summary"))
     notices += coverage.uses.find_notices(coverage.passages)
+    notices += find_unlisted(summary, lambda: _known_texts(claims, verified_quotes, sources, given), policy.min_length)
     return Findings(tuple(outcomes), tuple(notices), tuple(covers))
+
+
+def _known_texts(
+    claims: Sequence[Claim], verified_quotes: Collection[str], sources: Mapping[str, Source], given: Sequence[str]
+) -> list[str]:
+    """Where a quotation of the summary may stand."""
+    quotes = [claim.quote for claim in claims if isinstance(claim, CitationClaim) and claim.id in verified_quotes]
+    titles = [source.title for source in sources.values() if source.title]
+    return [*quotes, *(claim.statement for claim in claims), *titles, *given]
 
 
 class _Coverage:

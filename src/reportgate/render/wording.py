@@ -120,6 +120,7 @@ _NOTICES: Final[dict[NoticeCode, tuple[str, str]]] = {
     NoticeCode.LABEL_UNLISTED: ("A label that nothing covers", "台帳にないラベルです"),
     NoticeCode.CLAIM_UNUSED: ("The summary does not use this claim", "本文で使われていない主張です"),
     NoticeCode.CLAIM_COVERS_SEVERAL: ("One claim covers several numbers", "一つの主張が複数の数値に対応しています"),
+    NoticeCode.QUOTATION_UNLISTED: ("No claim has this quotation", "この引用に対応する主張がありません"),
 }
 
 _MISMATCHES: Final[dict[Mismatch, tuple[str, str]]] = {
