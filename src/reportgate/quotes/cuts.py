@@ -53,7 +53,7 @@ def _behind(turn: Turn) -> re.Pattern[str]:
 _BEFORE: Final = tuple((turn.code, _before(turn)) for turn in TURNS if turn.before or turn.before_ja)
 _BEHIND: Final = tuple((turn.code, _behind(turn)) for turn in TURNS)
 _COUNTED: Final = regex(
-    r"""\s?(?:[一-龥々ァ-ヺ]
+    r"""\s?(?:[一-龥々ァ-ヺ]|つ(?=[のがにはをもだでや、目以])
     | (?: [kcmμn]?m|km|mi|ft|in(?=\s?[.,;)])|[kmμn]?g|kg|t|lb|oz|[mkμ]?l|s|ms|min|h|hrs?|hours?|minutes?|seconds?
       | days?|weeks?|months?|years?|yrs?|miles?|feet|inches|metres?|meters?|kilomet(?:re|er)s?|tonn?e?s?|litres?|liters?
       | grams?|kilograms?|[kmgt]?w|[kmgt]?wh|[kmgt]?hz|[kmgt]?b|[kmg]?pa|k|v|a|j|kj|ha|acres?|persons?|people
@@ -78,7 +78,7 @@ _HOW_EXACT: Final = regex(
     r"|ほど(?=[。、のでに])"
 )
 _NUMBER_END: Final = regex(
-    rf"\d[百千万億兆]*$|(?<![一-龥々])[〇一二三四五六七八九十][十百千万億兆]*$|(?<![^\W_]){NUMBER_WORD}$"
+    rf"\d[百千万億兆]*$|(?<![一-龥々])[〇一二三四五六七八九十百千万億兆]+$|(?<![^\W_]){NUMBER_WORD}$"
 )
 _COUNTER: Final = regex(r"[一-龥々ァ-ヺ]")
 

@@ -41,6 +41,10 @@ _SPELLED: Final = (
     rf"|\d[\d.,]{{0,20}}(?:{_JOIN}{_LARGE}){{1,3}}|{_BELOW_HUNDRED})"
 )
 _SCALE: Final = r"(?:hundred|thousand|million|billion|trillion|mn|bn|tn)\b"
+_MONTH: Final = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
 _LENGTH: Final = r"(?:[kcmμn]?m|ft|in|feet|foot|inch(?:es)?|yards?|miles?|(?:kilo|centi|milli)?met(?:re|er)s?)\b"
 _DIGITS: Final = r"[-+]?\d(?:[\d.,]{0,20}\d)?"
 _NO_YEAR: Final = rf"(?!(?:1[89]|20)\d\d{_GAP}to{_GAP}(?!(?:1[89]|20)\d\d\b))"
@@ -82,6 +86,8 @@ _DIGITAL: Final = tuple(
         rf"{_DIGITS}{_GAP}?(?:feet|foot|ft)\b\.?,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:inches|inch|in)\b",
         rf"{_DIGITS}(?:{_GAP}[a-z]{{1,12}})?{_GAP}and{_GAP}(?:a|one){_GAP}(?:half|quarter|third)\b(?:{_GAP}{_LARGE})?",
         rf"{_DIGITS}{_GAP}?(?:{_MEASURE})(?:{_GAP}?[cf]\b)?{_GAP}below{_GAP}(?:zero|freezing)",
+        # The day of a month.
+        rf"\d{{1,2}}(?:st|nd|rd|th)?{_GAP}(?:of{_GAP})?{_MONTH}",
         # A number and all the words of its measure: "1.5 percentage points", "10 US dollars".
         rf"{_DIGITS}{_GAP}?{_MEASURE}",
         # Tolerances, products, ratios and mixed fractions with spaces; without, they are one token.
@@ -100,6 +106,7 @@ _LED: Final = tuple(
     for pattern in (
         rf"[$€£¥]{_DIGITS}(?:{_GAP}?{_MEASURE})?[-~—]{_CURRENCY}{_DIGITS}",
         rf"\b{_SIGN}{_GAP}[$€£¥]{_DIGITS}",
+        rf"\b{_MONTH}{_GAP}\d{{1,2}}(?=(?:st|nd|rd|th)?(?:,?{_GAP}(?:1[89]|20)\d\d\b|[,.;)]))",
         # Bracketed losses and what stands around them.
         rf"(?:[$€£¥]\(|\([ ]){_DIGITS}[ ]?\)|\({_DIGITS}\)[ ]?(?:{_MEASURE}|{_SCALE})",
         (
@@ -132,7 +139,7 @@ _MOVED: Final = regex(
 
 _SPELLED_SIGN: Final = regex(rf"\b(?:{NUMBER_WORD}s?|dozens?|per{_GAP}?cent)\b")
 _FIRST_DIGIT: Final = regex(r"(?<![\d.,])\d")
-_LED_SIGN: Final = regex(r"\bbetween\b|\b(?:minus|plus|negative)\s|[$€£¥(]")
+_LED_SIGN: Final = regex(rf"\b{_MONTH}|\bbetween\b|\b(?:minus|plus|negative)\s|[$€£¥(]")
 _NUMERIC: Final = regex(rf"[\d数何幾{NUMERALS}]")
 NUMBER_REACH: Final = 24
 """Characters before an edge within which a number of several parts begins, if it is one in digits."""

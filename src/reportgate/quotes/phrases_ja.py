@@ -38,8 +38,10 @@ BEHIND_NUMERAL: Final = tuple(
         # A counter of several characters, a half, an ordinal: 1時間 is not 1時, 3年目 not 3年, 2年半 not 2年.
         (
             rf"(?:年(?:度|間|代(?!表|金|理)|半|目)|時間?半|時間|[日週][間目]|[分秒](?:間|半)|月(?:期(?!待|限|間|末)|間|半|目)"
-            rf"|{_MONTHS}(?:間|半|目)?|[かヵヶケカ箇](?:所|国|年)|世(?:紀|帯|代)|店舗|種類|倍半|[回人番枚件社台個]目)"
+            rf"|{_MONTHS}(?:間|半|目)?|[かヵヶケカ箇](?:所|国|年)|世(?:紀|帯|代)|店舗|種類|倍半|[回人番枚件社台個品]目)"
         ),
+        # Within a date; behind the number of an order: 第3次中期計画 is no next plan.
+        r"月[ ]?\d{1,2}日",
         r"(?:米|豪|加|香港|台湾|シンガポール)ドル",
         # A range whose first number has its unit: 300円~500円, 5日~7日.
         rf"(?P<unit>[年月日時分秒円人名件個社店台回本枚%割度歳才位点倍代])(?:~[ ]?\d|-{_NUMERAL}(?P=unit))",
@@ -51,6 +53,7 @@ BEFORE_NUMERAL: Final = regex(
     # 数百万円; 利用者数百万人 may be read both ways and is left alone.
     r"|(?:(?<![一-龥])|(?<=[約各]))[数何幾][十百千万億兆]{1,4}"
     # What a date, a time or an order begins with.
+    rf"|第[\d{NUMERALS}]{{1,6}}(?:[次回号位章条項期編巻種級類版弾世区話段]|部(?!長))"
     rf"|(?:明治|大正|昭和|平成|令和|紀元前|氷点下|零下|午前|午後|第)[ ]?{_ANY}"
 )
 """What belongs to the number behind it."""
