@@ -313,4 +313,5 @@ class QuantityReader:
         written = self.text[found.start : found.end]
         if before.rstrip(" ").endswith(":"):
             return True
-        return in_cell or (_ACCOUNT.search(before) is not None and any(char in written for char in ".,"))
+        amount = found.kind == "currency" or any(char in written for char in ".,")
+        return in_cell or (_ACCOUNT.search(before) is not None and amount)

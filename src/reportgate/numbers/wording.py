@@ -120,6 +120,11 @@ _AFTER_DOWN: Final = frozenset(
     contraction shorter cheaper plunge slump slide
     """.split()
 )
+# Before "by" a change: lower by 5%.
+_LESS_OR_MORE: Final[dict[str, Direction]] = {
+    **dict.fromkeys(("higher", "greater", "larger", "bigger", "longer", "faster"), "up"),
+    **dict.fromkeys(("lower", "fewer", "smaller", "shorter", "slower", "cheaper"), "down"),
+}
 _NOUNS_OF: Final = frozenset(
     """
     increase increases gain gains rise rises growth drop drops decline declines decrease decreases fall falls
@@ -226,7 +231,16 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
 
 # The words before a number that can say anything of it; most say nothing.
 _SAYING: Final = (
-    _UP | _DOWN | _CHANGES_OF | _CHANGED | _SUBJECTS_UP | _SUBJECTS_DOWN | _COMPARED | set(_HEDGES) | set(_SHORTENED)
+    _UP
+    | _DOWN
+    | _CHANGES_OF
+    | _CHANGED
+    | _SUBJECTS_UP
+    | _SUBJECTS_DOWN
+    | _COMPARED
+    | set(_HEDGES)
+    | set(_SHORTENED)
+    | set(_LESS_OR_MORE)
 ) | {"minus", "negative", "plus", "as", *(phrase.split(" ", 1)[0] for phrase in _HEDGES_TWO)}
 _NOTHING: Final = Wording(direct=False)
 
@@ -300,6 +314,8 @@ def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noq
             saw_by = True
         elif (direction := _movement(word)) is not None:
             return _moved(words, at, direction, saw_by=saw_by, saw_of=saw_of)
+        elif saw_by and at == len(words) - 2 and word in _LESS_OR_MORE:
+            return _LESS_OR_MORE[word], True
         elif (saw_of and word in _CHANGES_OF) or word in _CHANGED:
             return None, True
         elif word not in _FILLERS and not word.endswith("ly") and word != ".":
