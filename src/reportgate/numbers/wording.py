@@ -120,6 +120,8 @@ _AFTER_DOWN: Final = frozenset(
     contraction shorter cheaper plunge slump slide
     """.split()
 )
+# Clicks were off 5%; laid off 5 and kicked off 5 are no such thing.
+_BEING: Final = frozenset("is are was were be been".split())
 # Before "by" a change: lower by 5%.
 _LESS_OR_MORE: Final[dict[str, Direction]] = {
     **dict.fromkeys(("higher", "greater", "larger", "bigger", "longer", "faster"), "up"),
@@ -241,7 +243,7 @@ _SAYING: Final = (
     | set(_HEDGES)
     | set(_SHORTENED)
     | set(_LESS_OR_MORE)
-) | {"minus", "negative", "plus", "as", *(phrase.split(" ", 1)[0] for phrase in _HEDGES_TWO)}
+) | {"off", "minus", "negative", "plus", "as", *(phrase.split(" ", 1)[0] for phrase in _HEDGES_TWO)}
 _NOTHING: Final = Wording(direct=False)
 
 
@@ -314,6 +316,8 @@ def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noq
             saw_by = True
         elif (direction := _movement(word)) is not None:
             return _moved(words, at, direction, saw_by=saw_by, saw_of=saw_of)
+        elif word == "off" and at and words[at - 1] in _BEING:
+            return "down", True
         elif saw_by and at == len(words) - 2 and word in _LESS_OR_MORE:
             return _LESS_OR_MORE[word], True
         elif (saw_of and word in _CHANGES_OF) or word in _CHANGED:
