@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from reportgate.numbers.cardinals import ONES, TENS
 from reportgate.numbers.quantities import read_unit
 from reportgate.text.patterns import regex
 
@@ -19,7 +20,8 @@ _NAME_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,12} [A-Z][a-z]{1,12} (?:of )?
 _NAME_REACH: Final = 32
 
 _LOWER_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,10}[ ]$")
-_OF_NUMBER: Final = regex(r" (?:out )?of (?:all |our |the )?[0-9]")
+_NUMBERS: Final = "|".join(word for word in (*ONES, *TENS) if word != "one")
+_OF_NUMBER: Final = regex(rf" (?:out )?of (?:all |our |the |their |its )?(?:[0-9]|(?:{_NUMBERS})\b)")
 _SIGNED: Final = frozenset({"negative", "minus", "plus"})
 
 _PRONOUN_BEFORE: Final = frozenset(
