@@ -13,7 +13,7 @@ from reportgate.numbers.kanji_words import find_word_end
 from reportgate.numbers.mention import Figure, Kind
 from reportgate.numbers.numerals import BIG, DIGITS, KANJI, MULTIPLIERS, read_mixed
 from reportgate.numbers.quantities import read_unit
-from reportgate.numbers.vocabulary import JAPANESE
+from reportgate.numbers.vocabulary_japanese import JAPANESE
 from reportgate.text.patterns import regex
 
 _HALF: Final = (

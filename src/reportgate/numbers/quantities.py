@@ -10,7 +10,6 @@ from reportgate.numbers.units import CURRENCIES
 from reportgate.numbers.vocabulary import (
     ENGLISH,
     GLUED_ONLY,
-    JAPANESE,
     MINOR_UNITS,
     PERCENT,
     PHRASE_STARTS,
@@ -25,6 +24,7 @@ from reportgate.numbers.vocabulary import (
     SYMBOL_CHARS,
     SYMBOLS,
 )
+from reportgate.numbers.vocabulary_japanese import JAPANESE
 from reportgate.text.patterns import regex
 
 _WORD: Final = regex(r"([ \u00a0]?-?)([A-Za-zμΩ°º€£¥$][A-Za-z²³°/]{0,23}[23]?)(?![A-Za-z0-9_])")

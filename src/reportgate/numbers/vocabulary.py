@@ -1,4 +1,4 @@
-"""Which words and signs around a number say its unit? The tables written by hand; those of CLDR stand in cldr.py.
+"""Which words and signs around a number say its unit? Written by hand; the tables of CLDR stand in cldr.py.
 
 An entry is (kind, unit): the kind of mention that the word makes of the number, and the name of the closed list of
 units. ``None`` as a unit says that the number counts things the list has no name for.
@@ -26,16 +26,18 @@ RANK: Final[Sense] = ("ordinal", "rank")
 FRACTION: Final[Sense] = ("fraction", "fraction")
 
 
-def _money(code: str) -> Sense:
+def money(code: str) -> Sense:
+    """The sense of a currency by its ISO 4217 code."""
     return ("currency", code)
 
 
-def _physical(symbol: str) -> Sense:
+def physical(symbol: str) -> Sense:
     """The sense of a unit by its symbol; bytes have a name of their own in the list of units."""
     return "number", "bytes" if symbol == "byte" else f"unit:{symbol}"
 
 
-def _lasting(unit: str) -> Sense:
+def lasting(unit: str) -> Sense:
+    """The sense of a unit of time by its name in the list of units."""
     return ("duration", unit)
 
 
@@ -114,12 +116,12 @@ _DURATIONS: Final = {
     "y": "y yr yrs year years",
 }
 ENGLISH: Final[dict[str, Sense]] = {
-    **{name: _physical(symbol) for name, symbol in UNITS.items() if name[0].isascii() and " " not in name},
-    **{symbol: _physical(symbol) for symbol in _PREFIXED},
-    **{code: _money(code) for code in CURRENCIES},
-    **{code: _money(code.upper()) for code in "usd eur gbp jpy cny inr aud cad chf krw".split()},
-    "rmb": _money("CNY"),
-    **{word: _lasting(unit) for unit, words in _DURATIONS.items() for word in words.split()},
+    **{name: physical(symbol) for name, symbol in UNITS.items() if name[0].isascii() and " " not in name},
+    **{symbol: physical(symbol) for symbol in _PREFIXED},
+    **{code: money(code) for code in CURRENCIES},
+    **{code: money(code.upper()) for code in "usd eur gbp jpy cny inr aud cad chf krw".split()},
+    "rmb": money("CNY"),
+    **{word: lasting(unit) for unit, words in _DURATIONS.items() for word in words.split()},
     "percent": PERCENT,
     "percents": PERCENT,
     "percentage": PERCENT,
@@ -140,28 +142,28 @@ ENGLISH: Final[dict[str, Sense]] = {
     "x": RATIO,
     "X": RATIO,
     "fold": RATIO,
-    "dollar": _money("USD"),
-    "dollars": _money("USD"),
-    "bucks": _money("USD"),
-    "euro": _money("EUR"),
-    "euros": _money("EUR"),
-    "yen": _money("JPY"),
-    "yuan": _money("CNY"),
-    "renminbi": _money("CNY"),
-    "RMB": _money("CNY"),
-    "won": _money("KRW"),
-    "rupee": _money("INR"),
-    "rupees": _money("INR"),
-    "sterling": _money("GBP"),
-    "quid": _money("GBP"),
-    "franc": _money("CHF"),
-    "francs": _money("CHF"),
-    "baht": _money("THB"),
-    "rubles": _money("RUB"),
-    "roubles": _money("RUB"),
-    "cent": _money("USD"),
-    "cents": _money("USD"),
-    "pence": _money("GBP"),
+    "dollar": money("USD"),
+    "dollars": money("USD"),
+    "bucks": money("USD"),
+    "euro": money("EUR"),
+    "euros": money("EUR"),
+    "yen": money("JPY"),
+    "yuan": money("CNY"),
+    "renminbi": money("CNY"),
+    "RMB": money("CNY"),
+    "won": money("KRW"),
+    "rupee": money("INR"),
+    "rupees": money("INR"),
+    "sterling": money("GBP"),
+    "quid": money("GBP"),
+    "franc": money("CHF"),
+    "francs": money("CHF"),
+    "baht": money("THB"),
+    "rubles": money("RUB"),
+    "roubles": money("RUB"),
+    "cent": money("USD"),
+    "cents": money("USD"),
+    "pence": money("GBP"),
     "people": COUNT,
     "persons": COUNT,
     "units": COUNT,
@@ -210,9 +212,9 @@ PHRASES: Final[dict[str, Sense]] = {
     "basis points": BASIS_POINTS,
     "basis point": BASIS_POINTS,
     "per mille": ("number", "unit:‰"),
-    "us dollars": _money("USD"),
-    "u.s. dollars": _money("USD"),
-    "pounds sterling": _money("GBP"),
+    "us dollars": money("USD"),
+    "u.s. dollars": money("USD"),
+    "pounds sterling": money("GBP"),
     "square meters": ("number", "unit:m²"),
     "square metres": ("number", "unit:m²"),
     "square feet": ("number", "unit:ft²"),
@@ -225,14 +227,14 @@ PHRASES: Final[dict[str, Sense]] = {
     "degrees f": ("number", "unit:°F"),
     "deg c": ("number", "unit:°C"),
     "deg f": ("number", "unit:°F"),
-    **{name: _money(code) for name, code in CURRENCY_NAMES.items() if name.isascii() and " " in name},
+    **{name: money(code) for name, code in CURRENCY_NAMES.items() if name.isascii() and " " in name},
     **{
-        name.replace("-", " "): _physical(symbol)
+        name.replace("-", " "): physical(symbol)
         for name, symbol in UNITS.items()
         if name.isascii() and (" " in name or "-" in name)
     },
     **{
-        f"{prefix}watt {hours}": _physical(f"{letter}Wh")
+        f"{prefix}watt {hours}": physical(f"{letter}Wh")
         for prefix, letter in {"kilo": "k", "mega": "M", "giga": "G", "tera": "T"}.items()
         for hours in ("hour", "hours")
     },
@@ -272,154 +274,6 @@ SYMBOLS: Final = {
     "₮": "MNT",
 }
 SYMBOL_CHARS: Final = frozenset(symbol for symbol in SYMBOLS if len(symbol) == 1 and not symbol.isascii()) | {"$"}
-
-_COUNTERS: Final = """
-    人 名 名様 件 社 個 ヶ コ 台 店 店舗 校 本 枚 冊 回 回線 つ 箇所 か所 カ所 ヶ所 ケ所 ヵ所 ヶ 種 種類
-    品目 品 票 席 室 戸 棟 世帯 組 班 項目 問 例 カ国 か国 ヶ国 ヵ国 ケ国 箇国 都市 拠点 機 隻 両 便 匹 頭 羽 口
-    口座 行 列 語 文字 字 ページ 頁 試合 試合目 勝 敗 議席 軒 基 着 足 杯 袋 箱 束 皿 錠 通 部 巻 話 曲 段階 段
-    階 階建て 才 人月 人日 アクセス クリック セッション ユーザー ユーザ 会員 回答 事例 案件 商品 製品 作品 施策
-    四半期 期 銘柄 株 地点 地域 部門 部署 チーム グループ 言語
-    カテゴリ カテゴリー パターン ステップ 区画 工場 施設 病院 大学 企業 団体 自治体 都道府県 市町村 区 町 村 市
-    県 州 議案 章 節 要素 要因 理由 課題 点目 項 条 名分 人分 件分 個分 本分 PV UU 投稿 フォロワー いいね 再生
-    ダウンロード インストール リクエスト エラー 車種 機種 品種 路線 駅 便り 隊 軸 層 面 輪 球 粒 滴 株主 対 膳
-    票差
-""".split()
-_JAPANESE: Final[dict[str, Sense]] = {
-    **{name: _physical(symbol) for name, symbol in UNITS.items() if not name[0].isascii()},
-    **{
-        f"{prefix}ワット時": _physical(f"{letter}Wh")
-        for prefix, letter in {"メガ": "M", "ギガ": "G", "テラ": "T"}.items()
-    },
-    "センチ": _physical("cm"),
-    "ミリ": _physical("mm"),
-    **{name: _money(code) for name, code in CURRENCY_NAMES.items() if not name[0].isascii()},
-    **dict.fromkeys(_COUNTERS, COUNT),
-    "円": _money("JPY"),
-    "ドル": _money("USD"),
-    "米ドル": _money("USD"),
-    "豪ドル": _money("AUD"),
-    "加ドル": _money("CAD"),
-    "香港ドル": _money("HKD"),
-    "台湾ドル": _money("TWD"),
-    "ニュー台湾ドル": _money("TWD"),
-    "ユーロ": _money("EUR"),
-    "英ポンド": _money("GBP"),
-    "ポンド": ("number", "unit:lb"),
-    "元": _money("CNY"),
-    "人民元": _money("CNY"),
-    "ウォン": _money("KRW"),
-    "ルピー": _money("INR"),
-    "フラン": _money("CHF"),
-    "スイス・フラン": _money("CHF"),
-    "ペソ": _money("MXN"),
-    "バーツ": _money("THB"),
-    "ルーブル": _money("RUB"),
-    "リラ": _money("TRY"),
-    "レアル": _money("BRL"),
-    "ナイラ": _money("NGN"),
-    "セント": _money("USD"),
-    "銭": _money("JPY"),
-    "%": PERCENT,
-    "パーセント": PERCENT,
-    "％": PERCENT,
-    "‰": ("number", "unit:‰"),
-    "パーミル": ("number", "unit:‰"),
-    "ポイント": POINTS,
-    "ﾎﾟｲﾝﾄ": POINTS,
-    "ﾊﾟｰｾﾝﾄ": PERCENT,
-    "パーセントポイント": POINTS,
-    "パーセンテージポイント": POINTS,
-    "ベーシスポイント": BASIS_POINTS,
-    "点": SCORE,
-    "得点": SCORE,
-    "倍": RATIO,
-    "位": RANK,
-    "番目": RANK,
-    "番": RANK,
-    "番組": COUNT,
-    "着": RANK,
-    **{f"{name}目": RANK for name in "店 度 回 人 件 台 本 社 日 年 週 月 期 戦 冊 枚 カ国 か国".split()},
-    "桁": ("vague", None),
-    "営業日": _lasting("d"),
-    "等": RANK,
-    "年": _lasting("y"),
-    "年間": _lasting("y"),
-    "カ年": _lasting("y"),
-    "か年": _lasting("y"),
-    "ヵ年": _lasting("y"),
-    "ヶ年": _lasting("y"),
-    "周年": _lasting("y"),
-    "歳": _lasting("y"),
-    "才": _lasting("y"),
-    "カ月": _lasting("mo"),
-    "か月": _lasting("mo"),
-    "ヶ月": _lasting("mo"),
-    "ケ月": _lasting("mo"),
-    "ヵ月": _lasting("mo"),
-    "ヵ月間": _lasting("mo"),
-    "カ月間": _lasting("mo"),
-    "か月間": _lasting("mo"),
-    "ヶ月間": _lasting("mo"),
-    "ケ月間": _lasting("mo"),
-    "箇月": _lasting("mo"),
-    "週": _lasting("wk"),
-    "週間": _lasting("wk"),
-    "日": _lasting("d"),
-    "日間": _lasting("d"),
-    "泊": _lasting("d"),
-    "時間": _lasting("h"),
-    "分": _lasting("min"),
-    "分間": _lasting("min"),
-    "秒": _lasting("s"),
-    "秒間": _lasting("s"),
-    "ミリ秒": _lasting("ms"),
-    "度": ("number", "unit:°"),
-    "℃": ("number", "unit:°C"),
-    "℉": ("number", "unit:°F"),
-    "°C": ("number", "unit:°C"),
-    "°F": ("number", "unit:°F"),
-    "ºC": ("number", "unit:°C"),
-    "ºF": ("number", "unit:°F"),
-    "°": ("number", "unit:°"),
-    "º": ("number", "unit:°"),
-    "㎡": ("number", "unit:㎡"),
-    "㎥": ("number", "unit:㎥"),
-    "㎞": ("number", "unit:km"),
-    "㎏": ("number", "unit:kg"),
-    "㎝": ("number", "unit:cm"),
-    "㎜": ("number", "unit:mm"),
-    "㍑": ("number", "unit:L"),
-    "㌧": ("number", "unit:t"),
-    "㌔": ("number", "unit:km"),
-    "キロ": ("number", "unit:k"),
-    "平米": ("number", "unit:m²"),
-    "平方メートル": ("number", "unit:m²"),
-    "立方メートル": ("number", "unit:m³"),
-    "平方キロ": ("number", "unit:km²"),
-    "坪": ("number", "unit:坪"),
-    "畳": ("number", "unit:畳"),
-    "ヘクタール": ("number", "unit:ha"),
-    "馬力": ("number", "unit:hp"),
-    "Ω": ("number", "unit:Ω"),
-    "€": _money("EUR"),
-    "£": _money("GBP"),
-    "$": _money("USD"),
-    "¥": _money("JPY"),
-    "¢": _money("USD"),
-    "₩": _money("KRW"),
-    "₹": _money("INR"),
-}
-
-
-def _by_first_character(names: dict[str, Sense]) -> dict[str, tuple[tuple[str, Sense], ...]]:
-    found: dict[str, list[tuple[str, Sense]]] = {}
-    for item in sorted(names.items(), key=lambda item: -len(item[0])):
-        found.setdefault(item[0][0], []).append(item)
-    return {first: tuple(items) for first, items in found.items()}
-
-
-JAPANESE: Final = _by_first_character(_JAPANESE)
-"""By the first character, the longest name first: the reader looks at one short list."""
 
 
 @lru_cache(maxsize=1024)
