@@ -54,7 +54,7 @@ SCALES: Final = {word: power for word, power in SCALE_WORDS.items() if word not 
 _NEXT: Final = regex(r"([ \u00a0]{1,3}|[ \u00a0]?-[ \u00a0]?|,[ ])(?:(and)[ \u00a0]{1,2})?([A-Za-z]+)(?![A-Za-z0-9_])")
 _PART: Final = regex(r"(?:[ \u00a0]-[ \u00a0]|[ \u00a0]|-)([A-Za-z]+)(?![A-Za-z])")
 _AND_PART: Final = regex(
-    r"[ \u00a0]and[ \u00a0]{1,2}(an?|[a-z]{3,5})[ \u00a0-]{1,2}([a-z]+)(?![A-Za-z])", re.IGNORECASE
+    r"[ \u00a0-]and[ \u00a0-]{1,2}(an?|[a-z]{3,5})[ \u00a0-]{1,2}([a-z]+)(?![A-Za-z])", re.IGNORECASE
 )
 _SCALE_BEHIND: Final = regex(
     r"[ \u00a0](?:of an? )?(hundred|thousand|million|billion|trillion)(?![A-Za-z])", re.IGNORECASE

@@ -155,7 +155,17 @@ def _week(text: str, begin: int, start: int) -> Reference | None:
         return None
     before = _WORD_BEFORE.search(text[max(0, begin - 12) : begin])
     word = before[1].lower() if before is not None else ""
-    named = word in _BEFORE_WEEK or (text[begin].isupper() and word not in _COUNTING_WEEKS)
+    stands_apart = not word and text[max(0, begin - 2) : begin].strip(" ")[-1:] in (
+        "",
+        "(",
+        "\n",
+        ",",
+        ";",
+        ":",
+        "–",
+        "—",
+    )
+    named = word in _BEFORE_WEEK or stands_apart or (text[begin].isupper() and word not in _COUNTING_WEEKS)
     return Reference(begin, found.end(), "period") if named else None
 
 

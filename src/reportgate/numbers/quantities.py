@@ -69,11 +69,20 @@ def read_unit(text: str, position: int, *, money: bool = False) -> Unit:
         return _percent(text, position)
     if char == "×" and not text[position + 1 : position + 3].lstrip(" ")[:1].isdecimal():
         return Unit(position + 1, 0, *RATIO, "×")
+    if char == "$" or (char in " \u00a0" and text[position + 1] == "$"):
+        return _dollars_behind(text, text.index("$", position) + 1) or Unit(position)
     if char > "\u00a0" and (japanese := JAPANESE.get(char)) is not None:
         return _japanese(text, position, japanese)
     if char in " \u00a0-" or char.isalpha() or char in "°º€£¥$":
         return _spaced(text, position, money=money)
     return Unit(position)
+
+
+def _dollars_behind(text: str, end: int) -> Unit | None:
+    """5 $; but "3 $4 tickets" are three tickets."""
+    if text[end].isalnum() or text[end] == "'" or (text[end] == " " and text[end + 1].isdecimal()):
+        return None
+    return Unit(end, 0, *ENGLISH["dollar"], "$")
 
 
 def _percent(text: str, position: int) -> Unit:

@@ -121,13 +121,18 @@ def _against(first: Found, second: Found) -> Found | None:
 def _are_neighbours(first: Found, second: Found) -> bool:
     """二、三日 is two or three days, 四、五十人 forty or fifty, 十五、六個 fifteen or sixteen; 5、10 is a list."""
     one, other = first.figure, second.figure
-    if one is None or other is None or first.unit is not None or one.exponent or other.exponent:
+    if one is None or other is None or first.unit is not None or one.exponent:
+        return False
+    if second.unit_text == "割":
+        # 3、4割
+        return 0 < one.numerator < 9 and other.exponent == 1 and other.numerator == one.numerator + 1
+    if other.exponent:
         return False
     tens, ones = divmod(one.numerator, 10)
     if tens and ones and other.numerator == ones + 1:
         second.figure = other._replace(numerator=one.numerator + 1)
         return one.numerator < _MAX_NEIGHBOUR
-    return not tens and ones > 0 and ones < 9 and other.numerator == (ones + 1) * 10**second.scale
+    return not tens and 0 < ones < 9 and other.numerator == (ones + 1) * 10**second.scale
 
 
 def _second(quantities: QuantityReader, at: int, first: Found) -> Found | None:
