@@ -203,7 +203,8 @@ class Matcher:
             return False
         here, there = windows
         shared = (figure.words & rival.words) | NO_SUBJECT | PREDICATES
-        own, theirs = figure.words - shared, rival.words - shared
+        own = {word for word in figure.words - shared if not word.isdecimal()}
+        theirs = {word for word in rival.words - shared if not word.isdecimal()}
         return len(theirs & here) + len(own & there) > len(own & here) + len(theirs & there)
 
     def _diagnose(self, mention: Mention, candidates: Iterable[Figure]) -> Match:

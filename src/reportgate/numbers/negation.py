@@ -41,7 +41,7 @@ _JA_AFFIRMING: Final = regex(
     r"|かもしれ|ほかな|他な|問題な|まもな|はな(?![いか])"
 )
 _KNOWN: Final = regex(
-    r"\b(?:not|never|no|nobody|none|nothing|nor|neither|cannot|hardly|scarcely|without|non|lack\w{0,3}|fail\w{0,3}"
+    r"\b(?:not|never|no(?!-)|nobody|none|nothing|nor|neither|cannot|hardly|scarcely|without|non|lack\w{0,3}|fail\w{0,3}"
     r"|refus\w{1,3}"
     r"|declin\w{1,3}|reject\w{0,3}|miss\w{0,3}|absen\w{1,3}|few|oppos\w{1,3}|against|un[a-z]{4,12}|dis[a-z]{4,12})\b"
     r"|n['’]t\b",

@@ -210,7 +210,7 @@ class Passages:
         """
         sentence = self.sentence(mention)
         # "Weekly purchases" are not about "weekly clicks".
-        words = words - NO_SUBJECT or words
+        words = _name_things(words) or words
         if not words or not words.isdisjoint(self.clause(mention)):
             return True
         if not words.isdisjoint(sentence):
@@ -228,7 +228,7 @@ class Passages:
         row, (start, _), _ = self._place(mention)
         if row is not None:
             return False
-        before = self._words((start, mention.start)) - NO_SUBJECT - PREDICATES
+        before = _name_things(self._words((start, mention.start))) - PREDICATES
         if not before or _GOES_ON.match(self._text, start) or _LEANING.search(self._text, start, mention.start):
             return False
         return not is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
@@ -271,6 +271,7 @@ class Passages:
             is_negated(self._text, mention),
             find_size(self._text, mention),
             row is not None,
+            self._text[mention.end : mention.end + LONGEST_LEAD],
             self._text[max(0, mention.start - LONGEST_LEAD) : mention.start],
         )
 
@@ -287,7 +288,14 @@ class Passages:
             # 前週の1,103件から1,240件へ: what is named before the old value is the old value's.
             start = before.end
         named = find_periods(self._text[start:end])
+        first = self._place(mention).sentence[0]
+        if not named.named and first < start and not self._mentions_between(first, start):
+            # 昨年、加盟店が払った手数料は: a time at the head of the sentence is that of its first number.
+            named = named._replace(named=find_periods(self._text[first:start]).named)
         return named if last <= end else Periods(find_periods(self._text[start:last]).bases, named.named)
+
+    def _mentions_between(self, start: int, end: int) -> bool:
+        return bisect_left(self._starts, start) < bisect_left(self._starts, end)
 
     def is_surplus(self, mention: Mention) -> bool:
         """Whether *mention* is said to be a profit."""
@@ -340,6 +348,11 @@ class Passages:
         if found is None:
             found = self._found[span] = find_words(mask(self._text, self._within(span), *span))
         return found
+
+
+def _name_things(words: frozenset[str]) -> frozenset[str]:
+    """Those of *words* that name neither a time nor a comparison: a year is a time."""
+    return frozenset(word for word in words - NO_SUBJECT if not word.isdecimal())
 
 
 def fold_sentence(text: str) -> str:

@@ -59,7 +59,7 @@ _UNIT: Final = r"(?:day|week|month|quarter|year)"
 _EARLIER: Final = r"(?:last|previous|prior|preceding)"
 _COMPARED: Final = regex(
     rf"\b(?P<twice>{_UNIT})[ -](?:over|on)[ -](?P=twice)\b|\b(?P<short>[dwmqy])(?:/|o|-o-)(?P=short)\b"
-    rf"|\b(?:from|than|vs\.?|versus|over|against|compared (?:with|to)|on|below|above) (?:in |the |that of )?"
+    rf"|\b(?:from|than|vs\.?|versus|over|against|compared (?:with|to)|on|below|above) (?:in |the |that of ){{0,2}}"
     rf"(?:same (?:day|week|month|quarter|period|time) (?:(?:of|in) )?(?:the )?)?(?:{_EARLIER} (?P<earlier>{_UNIT})\b|"
     rf"a (?P<ago>{_UNIT}) (?:ago|earlier|before)\b)|\b(?P<adjective>{_UNIT})-(?:ago|earlier)\b"
     r"|(?:(?P<two>前々)|[前昨先])(?P<kanji>日|週|月|四半期|期|年)度?(?:同(?:四半期|[期月週日]))?"

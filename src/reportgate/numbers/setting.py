@@ -18,11 +18,11 @@ from reportgate.numbers.moods import is_no_fact, knows_of_moods
 from reportgate.numbers.movement import find_values, head_way, is_multiple, is_still, tells_change, way
 from reportgate.numbers.negation import has_negation, knows_of_denial
 from reportgate.numbers.opposites import is_opposite, is_part
-from reportgate.numbers.periods import Periods, find_periods
+from reportgate.numbers.periods import NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.rates import is_rate, knows_of_rates
 from reportgate.numbers.roles import Role
-from reportgate.numbers.things import are_other_labels, find_counted, find_subject, find_whole
-from reportgate.numbers.topic import find_words, is_japanese
+from reportgate.numbers.things import are_other_labels, find_counted, find_subject, find_whole, names
+from reportgate.numbers.topic import PREDICATES, find_words, is_japanese
 from reportgate.text.patterns import regex
 
 LONGEST_VALUED: Final = 40
@@ -36,6 +36,10 @@ _PAST: Final = regex(
 )
 _GLUED: Final = regex(r"[㐀-鿿々ァ-ヺー]")
 _JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
+_STANDARD: Final = regex(
+    r"\b(?:as|than)(?! (?:well|much|many|often|fast|high|expected|planned))(?: (?:on|in|for|from|the)){0,2}"
+    r" ([A-Za-z'’-]{2,30})"
+)
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
@@ -61,6 +65,8 @@ class Setting(NamedTuple):
     size: str | None
     """The way of the noun of change that the number is the size of."""
     is_cell: bool
+    trail: str
+    """What stands behind the number, whatever it is part of, LONGEST_LEAD characters of it."""
     lead: str
     """What stands before the number, whatever it is part of, LONGEST_LEAD characters of it."""
 
@@ -122,7 +128,7 @@ def _is_past(stated: Setting, prose: Setting) -> bool:
     earlier = {span for span in stated.periods.named if span[1] == "earlier"}
     if stated.role.part == "new":
         return False
-    return (bool(earlier) and not earlier & prose.periods.named) or _PAST.search(stated.head) is not None
+    return (bool(earlier) and not earlier & prose.periods.named) or _PAST.search(stated.lead) is not None
 
 
 def names_past_of(stated: Setting, prose: Setting, beside: Setting) -> bool:
@@ -226,8 +232,36 @@ def _counts_others(prose: Setting, stated: Setting, said: frozenset[str], around
 def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
     """Whether the subject is another, or a part of it."""
     subject = find_subject(prose.head, prose.tail) if not prose.is_cell else frozenset()
-    if subject and subject.isdisjoint(said):
+    if subject and not names(subject, stated.around, said):
+        return True
+    if prose.is_cell and _is_other_row(prose, said, around):
+        return True
+    if are_turned_round(prose, stated):
         return True
     if not goes_on_from(prose, stated) and is_part(_words(prose.head), said):
         return True
     return is_other_attribute(f"{prose.head} {prose.tail}", stated.around, said, around)
+
+
+def _is_other_row(prose: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
+    """Whether the head of the row has a word of its own, and so has the statement."""
+    _, _, first = prose.head.partition(": ")
+    row = _words(first.partition(": ")[0])
+    return bool(row & said) and bool(row - said - NO_SUBJECT) and bool(said - around - NO_SUBJECT - PREDICATES)
+
+
+def are_turned_round(prose: Setting, stated: Setting) -> bool:
+    """Whether two comparisons have subject and standard exchanged: a is 2.1 times b, b is 2.1 times a."""
+    one, other = _standard(prose), _standard(stated)
+    if not one or not other or not one.isdisjoint(other):
+        return False
+    return not one.isdisjoint(_words(stated.lead) - other) and not other.isdisjoint(_words(prose.lead) - one)
+
+
+def _standard(setting: Setting) -> frozenset[str]:
+    """The words of what the number is compared with."""
+    whole = find_whole(setting.head)
+    if whole:
+        return whole
+    found = _STANDARD.search(setting.trail)
+    return _words(found[1]) if found is not None else frozenset()

@@ -29,11 +29,13 @@ _ENDS_NOUN: Final = regex(r"[^\w'’]*(?:$|[.,;:!?()\n]|(?:in|of|for|at|with|on|
 _JA_OF: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,12})の(?:うち|約|およそ)?$")
 
 _JA_SUBJECT: Final = regex(
-    r"([㐀-鿿々ァ-ヺーA-Za-zの]{2,30}(?:り[㐀-鿿々]{1,6})?)[はがも]"
-    r"(?:、|平均|約|およそ|ほぼ|計|合計|全体で|いずれも){0,3}[ ]?$"
+    r"([㐀-鿿々ァ-ヺーA-Za-z]{2,30}(?:り[㐀-鿿々]{1,6})?)[はがも]"
+    r"(?:、|平均|約|およそ|ほぼ|計|合計|全体で|いずれも|[㐀-鿿々ァ-ヺー]{1,8}の){0,3}[ ]?$"
 )
 # The number is what the subject is: not the object or the attribute of something else.
-_JA_PREDICATE: Final = regex(r"(?![をのがも]|.?のうち)")
+_JA_PREDICATE: Final = regex(r"(?![をのがも]|.?のうち)|を(?:占|記録|超|上回|下回|切|維持|確保|突破)")
+# Characters that many nouns of measure end with.
+_MEASURES: Final = frozenset("率数額度費高者量値比金件人店社校所部年月週日期")
 _JA_ANYONE: Final = regex(
     r"^(?:[同当本弊自両各全][社店校庁行県市国区館院園所局省部課期年月週日者]|合計|総[数額計]|全体|平均|割合|比率"
     r"|結果|内訳|件数"
@@ -122,6 +124,13 @@ def find_subject(head: str, tail: str) -> frozenset[str]:
     if match is None or _LEANING.search(match["subject"]) is not None or _BEHIND.match(tail) is not None:
         return frozenset()
     return find_words(match["subject"]) - NO_SUBJECT - PREDICATES
+
+
+def names(subject: frozenset[str], text: str, words: frozenset[str]) -> bool:
+    """Whether *text* with the words *words* names *subject*: by a word, or by a character of it (回答, 答えた)."""
+    if not subject.isdisjoint(words):
+        return True
+    return any(char in text and char > "\u33ff" and char not in _MEASURES for word in subject for char in word)
 
 
 def find_whole(head: str) -> frozenset[str]:
