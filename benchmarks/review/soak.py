@@ -133,7 +133,8 @@ def run_killing(kind: str, rounds: int, seed: int) -> bool:
         for number in range(rounds):
             feeder = start("feed", url, folder / "spool", f"run{number}", 10_000)
             first = feeder.stdout.readline().split() if feeder.stdout else []
-            time.sleep(chance.uniform(0, 0.4))
+            # Past the first put on either database, and into the middle of later ones.
+            time.sleep(chance.uniform(0, 1.0))
             lines = [first, *end(feeder)]
             begun |= {words[1] for words in lines if words[:1] == ["begun"]}
             done |= {words[1] for words in lines if words[:1] == ["done"]}
