@@ -278,6 +278,25 @@ def test_a_source_that_no_file_can_hold_raises_nothing() -> None:
     assert GateResult.from_json(result.to_json()) == result
 
 
+class _Torn(dict[str, Any]):
+    """A mapping whose values cannot be had, as one that loads them may be."""
+
+    def __getitem__(self, key: str) -> Any:
+        raise OSError(key)
+
+    def items(self) -> Any:
+        raise OSError
+
+
+def test_a_mapping_that_raises_is_contained() -> None:
+    """An artifact that cannot be read is refused, a source that cannot be loaded is missing."""
+    assert ("c2", Reason.MISSING_SOURCE) in reasons(check(report(), sources=_Torn(SOURCES)))
+    for artifact in (_Torn(report()), report(_Torn(C1), C2)):
+        result = check(artifact)
+        assert not result.ok
+        assert Reason.LEDGER_INVALID in [reason for _, reason in reasons(result)]
+
+
 def test_given_covers_what_the_operator_vouches_for() -> None:
     """Numbers and dates of the summary, in the operator's own words."""
     dated = report(summary=SUMMARY + " Week of 23 November 2026.")

@@ -31,7 +31,7 @@ def digest_object(value: object) -> str | None:
         value = value.model_dump(by_alias=True)
     try:
         return digest_text(canonical_json(value))
-    except (ValueError, RecursionError):
+    except Exception:  # noqa: BLE001 -- a mapping may be anybody's code; what cannot be written has no digest
         return None
 
 

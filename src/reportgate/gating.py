@@ -307,11 +307,12 @@ def _read_sources(sources: object) -> dict[str, Source]:
     if not isinstance(sources, Mapping):
         raise ReportgateError(f"sources must map ids to str or Source, not be {type(sources).__name__}")
     found: dict[str, Source] = {}
-    for source_id, source in sources.items():
+    for source_id in sources:
         if not isinstance(source_id, str):
             raise ReportgateError(f"a source id must be str, not {type(source_id).__name__}")
         if not is_encodable(source_id):
             continue  # No claim can name it, and no result could be written that does.
+        source = _load(sources, source_id)
         if isinstance(source, str):
             # Without validation: whatever characters a source has, only its quotations suffer.
             found[source_id] = Source.model_construct(text=source)
@@ -319,6 +320,13 @@ def _read_sources(sources: object) -> dict[str, Source]:
             found[source_id] = source
         # Anything else cannot be read: its citations are MISSING_SOURCE.
     return found
+
+
+def _load(sources: Mapping[str, object], source_id: str) -> object:
+    try:
+        return sources[source_id]
+    except Exception:  # noqa: BLE001 -- a mapping may load its sources; one that fails is MISSING_SOURCE
+        return None
 
 
 def _read_given(given: object) -> tuple[str, ...]:

@@ -65,7 +65,12 @@ def read_artifact(given: object, policy: Policy) -> Reading:
         document = _parse(given, policy)
     except ValueError as error:
         return Reading(problems=(Problem("artifact", str(error)),))
-    return _read_document(document, policy)
+    except Exception as error:  # noqa: BLE001 -- as below
+        return Reading(problems=(Problem("artifact", f"the artifact cannot be read: {type(error).__name__}"),))
+    try:
+        return _read_document(document, policy)
+    except Exception as error:  # noqa: BLE001 -- a mapping may be anybody's code; what cannot be read is refused
+        return Reading(problems=(Problem("artifact", f"the artifact cannot be read: {type(error).__name__}"),))
 
 
 def _parse(given: object, policy: Policy) -> Mapping[str, Any]:
