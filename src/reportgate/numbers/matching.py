@@ -6,8 +6,12 @@ words beside it are weighed, since small numbers and round percentages agree by 
 1. A claim whose statement has no word that the clause has not is meant.
 2. A claim whose statement shares no word with the sentence is not; nor, where the sentence takes what it speaks of
    from its paragraph and heading ("They came to 1,240"), with those.
-3. When another claim of the same unit shares more words with the clause, and no fewer with the sentence, has another
-   value, and is not said by another number of the sentence, that one is meant, and the number is wrong.
+3. When another claim of the same unit shares more words with the clause, with what leads it in ("In Korea, …", "Korea:
+   …", "310 (Korea)") or, where the sentence takes what it speaks of from its paragraph, with that, and with none of
+   them fewer, has another value, and is not said by another number of the sentence, that one is meant, and the number
+   is wrong.
+4. When two numbers of a sentence, a row or an enumeration ("respectively") each say the claim that the words at the
+   other belong to, they are exchanged.
 
 A number that the text denies says only a claim whose statement denies it too, and a change only one whose statement
 says a change.
@@ -18,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from itertools import islice
+from operator import ge
 from typing import Final, NamedTuple
 
 from reportgate.numbers.figure import Figure
@@ -152,13 +157,18 @@ class Matcher:
         return _unique([*self._index.by_words(clause), *self._index.by_words(sentence)])
 
     def _find_rival(self, mention: Mention, best: Figure, said: list[Figure]) -> Figure | None:
-        clause, sentence = self._passages.clause(mention), self._passages.sentence(mention)
-        in_clause, in_sentence = len(best.words & clause), len(best.words & sentence)
+        sentence = self._passages.sentence(mention)
+        circles = [self._passages.clause(mention), self._passages.reach(mention)]
+        if self._passages.leans(mention):
+            circles.append(self._passages.block(mention))
+        own = [len(best.words & circle) for circle in circles]
         for figure in self._kin(mention):
+            theirs = [len(figure.words & circle) for circle in circles]
             if (
                 figure.unit == best.unit
-                and len(figure.words & clause) > in_clause
-                and len(figure.words & sentence) >= in_sentence
+                and theirs != own
+                and all(map(ge, theirs, own))
+                and len(figure.words & sentence) >= len(best.words & sentence)
                 and all(figure is not other for other in said)
                 and not self._is_said_beside(figure, mention)
             ):
@@ -198,13 +208,16 @@ class Matcher:
                 yield rival
 
     def _is_crossed(self, mention: Mention, other: Mention, figure: Figure, rival: Figure) -> bool:
+        shared = (figure.words & rival.words) | NO_SUBJECT | PREDICATES
+        own = frozenset(word for word in figure.words - shared if not word.isdecimal())
+        theirs = frozenset(word for word in rival.words - shared if not word.isdecimal())
+        if self._passages.is_respective(mention):
+            ours, others = self._passages.find_first(own, mention), self._passages.find_first(theirs, mention)
+            return ours is not None and others is not None and (ours < others) != (mention.start < other.start)
         windows = self._passages.windows(mention, other)
         if windows is None:
             return False
         here, there = windows
-        shared = (figure.words & rival.words) | NO_SUBJECT | PREDICATES
-        own = {word for word in figure.words - shared if not word.isdecimal()}
-        theirs = {word for word in rival.words - shared if not word.isdecimal()}
         return len(theirs & here) + len(own & there) > len(own & here) + len(theirs & there)
 
     def _diagnose(self, mention: Mention, candidates: Iterable[Figure]) -> Match:

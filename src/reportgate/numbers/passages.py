@@ -18,7 +18,7 @@ from reportgate.numbers.negation import is_negated
 from reportgate.numbers.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.roles import find_role
 from reportgate.numbers.setting import LONGEST_LEAD, Setting
-from reportgate.numbers.topic import PREDICATES, find_initials, find_words, is_japanese, mask
+from reportgate.numbers.topic import PREDICATES, find_initials, find_places, find_words, is_japanese, mask
 from reportgate.text.patterns import regex
 
 LONGEST_LINK: Final = 6
@@ -57,6 +57,14 @@ _COMPARES: Final = regex(
 _JA_COMPARES: Final = regex(r"[^。、\n0-9]{0,12}(?:[、と]|が、?)[^。、\n]{0,16}の")
 _RESPECTIVELY: Final = regex(r"\brespectively\b|それぞれ|の順", re.IGNORECASE)
 _PART_OF: Final = regex(r"[ ](?:out )?of\b|[^、。]{0,4}(?:のうち|中)")
+# "In Korea, signups were 310", 韓国では、登録は310件: where or for whom the clause behind it is said.
+_LEADS_IN: Final = regex(
+    r"\s*(?:in|at|for|on|among|across|within|from|of|by|as for|regarding)\s[^,]{1,60},"
+    r"|[^、]{1,40}(?:は|では|には|で|において|場合|つい[てき]|ついては)、",
+    re.IGNORECASE,
+)
+# Signups were 310 (Korea): whose number it is, in brackets behind it.
+_IN_BRACKETS: Final = regex(r"[^\n.。、，,;；()（）]{0,12}[(（]([^()（）\n]{1,60})[)）]")
 # A Japanese sentence that names no topic goes on with the last one.
 _TOPIC: Final = regex(r"[はがも]")
 
@@ -111,6 +119,26 @@ class Passages:
         first, cell = (row.cells[0], row.cells[1]), (row.cells[column], row.cells[column + 1])
         return head | self._words(first) | self._words(cell)
 
+    def reach(self, mention: Mention) -> frozenset[str]:
+        """The words of the clause, of what leads it in or announces it, and of brackets behind the number."""
+        row, (start, _), (first, last) = self._place(mention)
+        words = self.clause(mention)
+        if row is not None:
+            return words
+        place = bisect_left(self._clauses, start)
+        lead = max(first, self._clauses[place - 1] if place else 0, start - MAX_PASSAGE), start
+        # With a number of its own it speaks of that.
+        if lead[0] < start and not self._within(lead) and self._leads_in(*lead, first):
+            words |= self._words(lead)
+        aside = _IN_BRACKETS.match(self._text, mention.end, last)
+        if aside is not None and not self._within(aside.span()):
+            words |= self._words(aside.span(1))
+        return words
+
+    def _leads_in(self, start: int, end: int, first: int) -> bool:
+        text = self._text[start:end]
+        return text.endswith((":", "：")) or (start == first and _LEADS_IN.fullmatch(text.strip(" \n*_")) is not None)
+
     def sentence(self, mention: Mention) -> frozenset[str]:
         """The words of the sentence; in a table those of the row and of the whole header."""
         row, _, sentence = self._place(mention)
@@ -158,20 +186,28 @@ class Passages:
         """
         first, second = sorted((one, other), key=lambda mention: mention.start)
         between = self._text[first.end : second.start]
-        if _PART_OF.match(between) is not None or _RESPECTIVELY.search(
-            self._text, second.end, self._place(second).sentence[1]
-        ):
+        if _PART_OF.match(between) is not None or self.is_respective(mention=second):
             return None
         (start, end), (begin, stop) = self._place(first).clause, self._place(second).clause
-        if (start, end) == (begin, stop):
+        if self._place(first).row is None and (start, end) == (begin, stop):
             if between.isascii():
                 spans = (first.end, second.start), (second.end, stop)
             else:
                 spans = (start, first.start), (first.end, second.start)
+            words = self._words(spans[0]), self._words(spans[1])
         else:
-            spans = (start, end), (begin, stop)
-        words = self._words(spans[0]), self._words(spans[1])
+            words = self.reach(first), self.reach(second)
         return words if first is one else words[::-1]
+
+    def is_respective(self, mention: Mention) -> bool:
+        """Whether *mention* belongs to what stands at its place in an enumeration: "respectively", それぞれ."""
+        start, end = self._place(mention).sentence
+        return _RESPECTIVELY.search(self._text, start, end) is not None
+
+    def find_first(self, words: frozenset[str], mention: Mention) -> int | None:
+        """Where the first of *words* stands in the sentence of *mention*."""
+        start, end = self._place(mention).sentence
+        return next((start + at for at, found in find_places(self._text[start:end]) if found in words), None)
 
     def without_comparison(self, mention: Mention) -> Mention:
         """The number as it is, where "below" compares another number with it: 1.8%, below the 2.3% of week 44."""
@@ -214,7 +250,7 @@ class Passages:
         if not words or not words.isdisjoint(self.clause(mention)):
             return True
         if not words.isdisjoint(sentence):
-            return not self._has_subject(mention)
+            return not self._has_subject(mention) or self.is_respective(mention)
         if self.leans(mention) and not words.isdisjoint(self.block(mention)):
             return True
         if is_japanese(words) != is_japanese(sentence):

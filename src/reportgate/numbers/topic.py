@@ -7,7 +7,7 @@ are folded and English endings cut, kanji are paired, and words that stand besid
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -100,6 +100,13 @@ def find_initials(text: str) -> frozenset[str]:
     first = "".join(token[0] if _LATIN.match(token) else " " for token in _TOKEN.findall(text.lower()))
     found = (first[at : at + size] for size in (3, 4, 5) for at in range(len(first) - size + 1))
     return frozenset(initials for initials in found if " " not in initials)
+
+
+def find_places(text: str) -> Iterator[tuple[int, str]]:
+    """The words of *text*, each with where its run of letters begins; for text as long in NFKC as it is written."""
+    for run in _RUN.finditer(text.lower()):
+        for place, word in enumerate(_cut(run[0][:LONGEST_RUN])):
+            yield run.start() + place, word
 
 
 def is_common(word: str) -> bool:
