@@ -31,7 +31,7 @@ def marks_end(raw: str, position: int, kinds: bytes) -> int:
         code = kinds[cp] if cp < PLANE else kind_code(raw[look])
         if code == Kind.MARK:
             end = look + 1
-        elif code != Kind.IGNORED:
+        elif code != Kind.IGNORED and raw[look] != "\xad":
             break
         look += 1
     return end
@@ -45,7 +45,7 @@ def fold_known(cluster: str) -> str:
 
 def fold_cluster(cluster: str) -> str:
     """Fold a base character together with the marks that combine with it."""
-    plain = "".join(fold_char(char) for char in cluster if kind_code(char) != Kind.IGNORED)
+    plain = "".join(fold_char(char) for char in cluster if kind_code(char) != Kind.IGNORED and char != "\xad")
     pieces = (plain[first : first + MAX_MARKS] for first in range(0, len(plain), MAX_MARKS))
     composed = "".join(unicodedata.normalize("NFC", piece) for piece in pieces)
     # Composition can make a character that the table folds further.

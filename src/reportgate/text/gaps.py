@@ -207,7 +207,8 @@ def _space_is_free(sign: str, sides: Sides, writing: int = 0) -> bool:
     if sign == BREAK and sides.before[writing] in WIDE_LETTERS and sides.after[writing] in WIDE_LETTERS:
         # Full-width letters are set like kanji, a line may end between any two of them.
         return True
-    if sides.wordy() or all(char in KANJI_DIGITS for char in sides.before + sides.after):
+    # Without the space a combining mark would join what stands before it.
+    if sides.wordy() or Kind.MARK in after or all(char in KANJI_DIGITS for char in sides.before + sides.after):
         return False
     if Kind.HANGUL in before and Kind.HANGUL in after:
         return sign == BREAK
