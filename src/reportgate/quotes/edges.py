@@ -76,24 +76,26 @@ def _in_phrase(edge: Edge) -> bool:
     return inside_phrase(edge.before, edge.behind)
 
 
-_LEFT_RULES: Final = (
+_WORD_RULES: Final = (
     _Rule("word", words.cuts_word),
     _Rule("word", words.cuts_at_stop),
     _Rule("katakana word", words.cuts_katakana),
+)
+_PHRASE_RULE: Final = _Rule("number", _in_phrase)
+_LEFT_RULES: Final = (
+    *_WORD_RULES,
     _Rule("negated word", words.cuts_negation),
     _Rule("number", figures.starts_in_number),
     _Rule("sign", figures.starts_behind_sign),
     _Rule("negative number", figures.starts_behind_spaced_minus),
     _Rule("negative number", figures.starts_in_account),
     _Rule("number and its unit", figures.starts_at_unit),
-    _Rule("number", _in_phrase),
+    _PHRASE_RULE,
 )
 _RIGHT_RULES: Final = (
-    _Rule("word", words.cuts_word),
-    _Rule("word", words.cuts_at_stop),
-    _Rule("katakana word", words.cuts_katakana),
+    *_WORD_RULES,
     _Rule("number", figures.ends_in_number),
     _Rule("sign or currency", figures.ends_at_sign),
     _Rule("unit", figures.ends_in_unit),
-    _Rule("number", _in_phrase),
+    _PHRASE_RULE,
 )
