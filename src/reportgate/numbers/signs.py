@@ -113,7 +113,9 @@ def stands_for_a_total(text: str, start: int, end: int) -> bool:
     if text[start - 1] in _PARTICLES:
         return text[end] not in ".．、 " and not _is_kanji(text[end])
     before = _WORD_BEFORE.search(text[max(0, start - 24) : start])
-    return before is not None and before[1].lower() in _TOTALLING
+    # Letters can be a name's behind such words, the characters for them stand for numbers only.
+    counting = _TOTALLING if text[start].isascii() else _TOTALLING | _BEFORE_COUNT
+    return before is not None and before[1].lower() in counting
 
 
 def _is_kanji(char: str) -> bool:
