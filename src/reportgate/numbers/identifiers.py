@@ -115,12 +115,16 @@ _NO_DATE: Final = regex(r"(?:1[5-9]|20|21)[0-9]{2}-[0-9]{1,2}-[0-9]{1,2}")
 _ARTICLE: Final = regex(
     r"(?:19|20)[0-9]{2};[ ]?[0-9]{1,4}(?:\([0-9]{1,4}\))?:[ ]?[a-zA-Z]?[0-9]{1,7}(?:[-–][a-zA-Z]?[0-9]{1,7})?(?![0-9%])"
 )
+_JOURNAL_BEFORE: Final = regex(r"(?<![A-Za-z])[A-Z][A-Za-z]{0,14}\.?[ ]$")
 _LABEL_BEFORE_HASH: Final = regex(r"([A-Za-z]{2,16}) #$")
 _NUMBERED_THINGS: Final = frozenset(
     """
     test tests ticket tickets issue issues bug bugs pr request case order invoice incident job run build sprint post
     comment task story milestone thread
     """.split()
+)
+_BEFORE_HASH: Final = frozenset(
+    "closed closes close fixed fixes fix resolved resolves merged opened see via in and".split()
 )
 # Of so many digits, a number behind # is no rank.
 _LONG_HASH: Final = range(4, 9)
@@ -247,6 +251,8 @@ def find_code(text: str, start: int, end: int, body: str) -> Reference | None:
         is_number = measures or read_currency_before(text, start) is not None
         return None if is_number else Reference(start, found.end(), "identifier")
     pattern = _CODES.get(after)
+    if after == ";" and _JOURNAL_BEFORE.search(text[max(0, start - 16) : start]) is None:
+        return None
     if pattern is None or (found := pattern.match(text, start)) is None or _NO_DATE.fullmatch(found[0]) is not None:
         return None
     return Reference(start, found.end(), "identifier")
@@ -254,9 +260,11 @@ def find_code(text: str, start: int, end: int, body: str) -> Reference | None:
 
 def find_hash(text: str, start: int, end: int, body: str) -> Reference | None:
     """Read test #14, #48213; "#1 in the market" is a rank."""
-    word = _LABEL_BEFORE_HASH.search(text[max(0, start - 20) : start])
-    labelled = word is not None and word[1].lower() in LABELS | _NUMBERED_THINGS
-    if not body.isdecimal() or not (labelled or len(body) in _LONG_HASH) or not is_bare(text, end):
+    before = _LABEL_BEFORE_HASH.search(text[max(0, start - 20) : start])
+    word = before[1].lower() if before is not None else ""
+    # "Clicks #1240" may be a figure; "closed #1240" and "(#1240)" name something.
+    pointed_at = len(body) in _LONG_HASH and (not word or word in _BEFORE_HASH)
+    if not body.isdecimal() or not (pointed_at or word in LABELS or word in _NUMBERED_THINGS) or not is_bare(text, end):
         return None
     return Reference(start - 1, end, "identifier")
 
