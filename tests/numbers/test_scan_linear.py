@@ -68,6 +68,7 @@ PIECES = [
     "tanaka2020",
     "（千件）は1,240",
     "(thousands) 1 ",
+    "1 (thousands) ",
     "ー1",
     "億円",
     "<!--",

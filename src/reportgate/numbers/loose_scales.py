@@ -11,12 +11,15 @@ from typing import Final
 from reportgate.numbers.composed import scaled
 from reportgate.numbers.found import Found
 from reportgate.numbers.numerals import BIG, KANJI, read_mixed
-from reportgate.numbers.quantities import read_unit
+from reportgate.numbers.quantities import Unit, read_unit
+from reportgate.numbers.tables import read_note
 from reportgate.numbers.vocabulary import SCALE_SUFFIXES, SCALE_WORDS
 from reportgate.text.patterns import regex
 
 # 1,240 K, 1,240e3, 1.2E+3
 _DOUBTFUL: Final = regex(r"(?:[ \u00a0][KBT](?![A-Za-z0-9'&-])|[eE][-+]?[0-9]{1,3}(?![A-Za-z0-9]))")
+_NOTE_BEHIND: Final = regex(r"[ ]?[(\[]([^()\[\]\n]{1,24})[)\]]")
+_SHORTEST_NOTE: Final = 3
 _THERMAL: Final = regex(
     r"temperat|cool|heat|anneal|sinter|melt|boil|freez|cryo|thermal|kelvin|°C|\b[Tt] ?[=<>~] ?[0-9]"
     r"|温度|加熱|冷却|焼成",
@@ -42,6 +45,9 @@ def weigh(text: str, found: Found) -> None:
         return
     if found.kind == "currency" and _has_two_currencies(text, found):
         found.kind, found.figure = "malformed", None
+        return
+    if text[found.end] in " ([" and (unit := _find_note_behind(text, found.end)) is not None:
+        _apply_behind(found, unit)
     elif found.kind in _SCALED and found.unit is None and not found.scale:
         doubt = _DOUBTFUL.match(text, found.end)
         if doubt is not None and _is_kelvin(text, found, doubt):
@@ -50,6 +56,28 @@ def weigh(text: str, found: Found) -> None:
             found.kind, found.figure, found.end = "malformed", None, doubt.end()
         else:
             _apply_note(text, found)
+
+
+def _find_note_behind(text: str, end: int) -> Unit | None:
+    """The scale or currency of a note in brackets right behind a number: 482,000（百万円）, but not Note 21(b)."""
+    found = _NOTE_BEHIND.match(text, end)
+    if found is None or (found[1].isascii() and found[1].isalpha() and len(found[1]) < _SHORTEST_NOTE):
+        return None
+    unit = read_note(found[1])
+    return unit if unit is not None and (unit.exponent or unit.kind == "currency") else None
+
+
+def _apply_behind(found: Found, unit: Unit) -> None:
+    """Scale a number by the note behind it; "$48.5m (thousands)" may mean either."""
+    figure = found.figure
+    if figure is None or found.kind not in {"number", "currency"}:
+        return
+    if found.scale and unit.exponent:
+        found.kind, found.figure = "malformed", None
+    elif found.unit in {None, unit.unit} or (found.kind == "currency" and unit.unit is None):
+        found.figure, found.scale = scaled(figure, unit.exponent), unit.exponent or found.scale
+        if found.unit is None:
+            found.kind, found.unit, found.unit_text = unit.kind, unit.unit, unit.text
 
 
 def _is_kelvin(text: str, found: Found, doubt: re.Match[str]) -> bool:

@@ -157,19 +157,20 @@ def _is_other(label: str, general: Unit) -> bool:
 def _unit_of_table(corner: str, text: str, head_start: int) -> Unit | None:
     """The unit of the whole table: its corner is a note of it, or the line above the table ends with one."""
     if _CORNER.match(corner) is not None:
-        return _noted(corner)
+        return read_note(corner)
     end = head_start - 1
     for _ in range(_LINES_ABOVE):
         start = max(text.rfind("\n", 0, max(0, end)) + 1, end - _LONGEST_LINE, 0)
         line = text[start : max(start, end)]
         if line.strip():
             caption = _CAPTION.search(line) if "|" not in line else None
-            return None if caption is None else _noted(caption[1] or caption[2])
+            return None if caption is None else read_note(caption[1] or caption[2])
         end = start - 1
     return None
 
 
-def _noted(note: str) -> Unit | None:
+def read_note(note: str) -> Unit | None:
+    """The unit that a note names: （単位：百万円）, ($ millions, except per share); None when it names none."""
     inside = _EXCEPTED.sub("", note.strip(" *_()[]（）【】"))
     return _named(_PREFIX.sub("", inside.strip(" )]）】")).strip())
 
