@@ -66,6 +66,7 @@ format: $(VENV)/.dev  ## rewrite the code in the project's format
 bench-coverage: $(VENV)/.dev  ## what coverage finds and wrongly refuses on the corpora beside the project, and its speed
 	$(BIN)/python benchmarks/coverage/audit.py
 	$(BIN)/python benchmarks/coverage/mutations.py
+	$(BIN)/python benchmarks/coverage/reports.py
 	$(BIN)/python benchmarks/coverage/speed.py
 
 bench-numbers: $(VENV)/.dev  ## what the scanner finds on the corpora beside the project, and its speed

@@ -43,6 +43,12 @@ _STANDARD: Final = regex(
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
+# What stands over columns of anything.
+_ANY_COLUMN: Final = find_words(
+    "value number count result figure total share percent amount yes actual answer metric quantity sum change growth "
+    "score "
+    "値 数値 件数 人数 金額 結果 実績 合計 割合 比率 指標 回答 増減"
+)
 # One pair of texts is asked several questions.
 _words: Final = lru_cache(maxsize=256)(find_words)
 
@@ -244,10 +250,15 @@ def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], aro
 
 
 def _is_other_row(prose: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
-    """Whether the head of the row has a word of its own, and so has the statement."""
-    _, _, first = prose.head.partition(": ")
-    row = _words(first.partition(": ")[0])
-    return bool(row & said) and bool(row - said - NO_SUBJECT) and bool(said - around - NO_SUBJECT - PREDICATES)
+    """Whether the head of the row has a word of its own, or that of the column no other, and so has the statement."""
+    missing = said - around - NO_SUBJECT - PREDICATES
+    if not missing:
+        return False
+    title, _, first = prose.head.partition(": ")
+    column, row = _words(title) - _ANY_COLUMN - NO_SUBJECT, _words(first.partition(": ")[0])
+    if any(char.isdecimal() for char in title):
+        column = frozenset()
+    return (bool(row & said) and bool(row - said - NO_SUBJECT)) or (bool(column) and column.isdisjoint(said))
 
 
 def are_turned_round(prose: Setting, stated: Setting) -> bool:

@@ -1,0 +1,53 @@
+"""Cases of the coverage check as the fixtures write them: a ledger of statements and values, and a summary."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpora import ROOT, read_jsonl
+from reportgate.checks.coverage import check_coverage
+from reportgate.checks.findings import Findings
+from reportgate.ledger import CitationClaim, NumericClaim, Source
+from reportgate.metrics.registry import MetricRegistry
+from reportgate.policy import Policy
+
+FIXTURES = ROOT / "fixtures" / "coverage"
+
+
+def cases(name: str) -> list[Any]:
+    path: Path = FIXTURES / name
+    return [pytest.param(case, id=case["label"].replace(" ", "-")) for case in read_jsonl(path)]
+
+
+def read_claims(case: dict[str, Any]) -> tuple[list[NumericClaim | CitationClaim], set[str], MetricRegistry]:
+    """The claims of a case, the ids of its verified quotations, and a metric of its own for every number."""
+    claims: list[NumericClaim | CitationClaim] = []
+    verified: set[str] = set()
+    metrics = MetricRegistry()
+    for claim in case["claims"]:
+        if "quote" in claim:
+            claims.append(
+                CitationClaim(id=claim["id"], statement=claim["statement"], source_id="s", quote=claim["quote"])
+            )
+            if claim.get("verified", True):
+                verified.add(claim["id"])
+            continue
+        declared = {key: claim[key] for key in ("unit", "scale", "rounding", "magnitude") if key in claim}
+        metrics.metric(claim["id"], **declared)(lambda data: data)
+        value = Decimal(claim["value"])
+        claims.append(NumericClaim(id=claim["id"], statement=claim["statement"], metric=claim["id"], value=value))
+    return claims, verified, metrics
+
+
+def run(case: dict[str, Any]) -> Findings:
+    claims, verified, metrics = read_claims(case)
+    sources = {
+        key: Source(text="A source of some words.", title=source.get("title"), url=source.get("url"))
+        for key, source in case.get("sources", {}).items()
+    }
+    policy = Policy.model_validate(case.get("policy", {}))
+    return check_coverage(case["summary"], claims, verified, metrics, sources, policy, case.get("given", []))
