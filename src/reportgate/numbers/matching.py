@@ -160,7 +160,7 @@ class Matcher:
         sentence = self._passages.sentence(mention)
         circles = [self._passages.clause(mention), self._passages.reach(mention)]
         if self._passages.leans(mention):
-            circles.append(self._passages.block(mention))
+            circles.append(self._passages.lead(mention))
         own = [len(best.words & circle) for circle in circles]
         for figure in self._kin(mention):
             theirs = [len(figure.words & circle) for circle in circles]

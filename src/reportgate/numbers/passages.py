@@ -164,6 +164,16 @@ class Passages:
         heading = self._heading(mention)
         return found | find_words(heading) if heading else found
 
+    def lead(self, mention: Mention) -> frozenset[str]:
+        """The words of the block that are no other item's or row's: what leads to list or table, and the heading."""
+        place = self._place(mention)
+        spans = self._block(mention)
+        if place.row is not None or _ITEM.match(self._text, *place.sentence):
+            spans = spans[:-1]
+        found = self.sentence(mention).union(*(self._words(span) for span in spans))
+        heading = self._heading(mention)
+        return found | find_words(heading) if heading else found
+
     def _block(self, mention: Mention) -> list[tuple[int, int]]:
         """The paragraph, and what leads to it where it is a list or table."""
         start, end = self._around(self._blocks, mention)
@@ -353,8 +363,11 @@ class Passages:
         return [other for other in around if start <= other.start < end]
 
     def neighbours(self, mention: Mention) -> list[Mention]:
-        """The other numbers of the sentence."""
-        return [other for other in self._within(self._place(mention).sentence) if other is not mention]
+        """The other numbers of the sentence; where it takes its subject from its paragraph, of that."""
+        row, _, span = self._place(mention)
+        if row is None and not _ITEM.match(self._text, *span) and self.leans(mention):
+            span = self._block(mention)[-1]
+        return [other for other in self._within(span) if other is not mention]
 
     def _place(self, mention: Mention) -> Place:
         found = self._places.get(mention.start)
