@@ -103,7 +103,7 @@ def test_a_report_is_claimed_and_approved(person: Callable[..., Any], queue: Rev
     assert (event.action, event.actor, event.detail["reason"]) == ("approved", "reviewer", "fine\nreally")
     assert event.detail["overridden"][0]["reason"] == "late refunds"
     page = client.get(f"/items/{item_id}").text
-    assert "late refunds" in page
+    assert "off by 4.84 % — late refunds</li>" in page
     assert 'name="decision"' not in page
     assert client.submit(f"/items/{item_id}/claim").status_code == 409
 

@@ -119,7 +119,11 @@ def _changes(history: History, shown: Attempt) -> dict[str, object] | None:
 
 def _told(event: dict[str, Any]) -> dict[str, object]:
     detail = event["detail"]
-    overridden = [f"{each['failure']} — {each['reason']}" for each in detail.get("overridden", ())]
+    # The decision's own reason stands above them all: only another one is said again.
+    overridden = [
+        each["failure"] + (f" — {each['reason']}" if each["reason"] != detail["reason"] else "")
+        for each in detail.get("overridden", ())
+    ]
     return {
         "seq": event["seq"],
         "at": str(event["at"])[:19].replace("T", " "),

@@ -76,7 +76,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "no_changes": ("The report is unchanged.", "本文と一覧に変更はありません。"),
     "older": ("This is attempt {number}; the latest is {latest}.", "これは第{number}版です。最新は第{latest}版です。"),
     "latest": ("Show the latest", "最新版を表示"),
-    "when": ("When", "日時"),
+    "when": ("When (UTC)", "日時（UTC）"),
     "who": ("Who", "誰が"),
     "what": ("What", "何を"),
     "keys": (
