@@ -69,8 +69,8 @@ def test_every_part_says_the_whole(text: str, value: str, unit: str | None) -> N
 @pytest.mark.parametrize(
     ("text", "value", "unit"),
     [
-        ("2分30秒", "2", "min"),
-        ("2分30秒", "30", "s"),
+        ("2分30秒", "3", "min"),
+        ("2分30秒", "31", "s"),
         ("2分30秒", "150.6", "s"),
         ("2分30秒", "149.4", "s"),
         ("2分30秒", "-150", "s"),
@@ -80,7 +80,14 @@ def test_every_part_says_the_whole(text: str, value: str, unit: str | None) -> N
     ],
 )
 def test_no_part_says_another_number(text: str, value: str, unit: str) -> None:
-    """Neither its own number nor one beyond half of the smallest unit."""
+    """Nor one beyond half of the smallest unit."""
     mentions = scan_numbers(text)
     assert len(mentions) == 2
     assert not any(says_same(mention, Decimal(value), unit) for mention in mentions)
+
+
+def test_a_part_says_its_own_number_and_no_other() -> None:
+    """A ledger may hold the minutes and the seconds apart; each covers its own."""
+    minutes, seconds = scan_numbers("2分30秒")
+    assert [bool(says_same(minutes, Decimal(2), "min")), bool(says_same(seconds, Decimal(2), "min"))] == [True, False]
+    assert [bool(says_same(minutes, Decimal(30), "s")), bool(says_same(seconds, Decimal(30), "s"))] == [False, True]

@@ -101,27 +101,32 @@ def says_same(
         return _DIFFERENT[unreadable or Mismatch.MALFORMED]
     declared = parse_unit(unit) if isinstance(unit, str) else unit
     scaled = value if scale == ONE else EXACT.multiply(value, scale)
-    if mention.parts:
-        return _compare_whole(mention, scaled, declared, cap)
+    if mention.parts and _says_whole(mention, scaled, declared, cap):
+        return SAME
     conversion = find_conversion(unit_written(mention), declared)
     if conversion is None or _is_change_of_ratio(mention, declared):
-        return _DIFFERENT[Mismatch.UNIT_MISMATCH]
+        # 2分40秒 for 150 s is another length, in a unit that can say it.
+        lasts = bool(mention.parts) and declared is not None and declared.kind == "duration"
+        return _DIFFERENT[Mismatch.VALUE_MISMATCH if lasts else Mismatch.UNIT_MISMATCH]
     mismatch = _compare_size(mention, read(mention, scaled, conversion), rounding, cap)
     if mismatch is None:
         mismatch = _compare_sign(mention, scaled, declared, magnitude=magnitude, stated=stated)
     return SAME if mismatch is None else _DIFFERENT[mismatch]
 
 
-def _compare_whole(mention: Mention, value: Decimal, unit: Unit | None, cap: Decimal) -> Comparison:
-    """Compare a duration in several units: 2分30秒 says 150 s and 2.5 min, and neither 2 min nor 30 s."""
+def _says_whole(mention: Mention, value: Decimal, unit: Unit | None, cap: Decimal) -> bool:
+    """Whether a duration in several units says the value as a whole: 2分30秒 says 150 s and 2.5 min.
+
+    A claim of 2 min covers its own part only: the seconds need another one.
+    """
     whole = add_up(mention.parts, mention.parts[-1][1] if unit is None else unit.name)
     if whole is None:
-        return _DIFFERENT[Mismatch.UNIT_MISMATCH]
+        return False
     sizes = Reading(
         EXACT.abs(value), whole.value, EXACT.subtract(whole.value, whole.half), EXACT.add(whole.value, whole.half)
     )
     mismatch = _compare_size(mention, sizes, "nearest", cap) or _compare_plain_sign(mention, value, below=False)
-    return SAME if mismatch is None else _DIFFERENT[mismatch]
+    return mismatch is None
 
 
 def _is_change_of_ratio(mention: Mention, unit: Unit | None) -> bool:

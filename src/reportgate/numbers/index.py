@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import islice
 from math import inf
@@ -64,11 +64,7 @@ class FigureIndex:
         found: list[Figure] = []
         complete = True
         for unit, (values, positions) in self._by_unit.items():
-            sought = _sought(mention, unit)
-            if sought is None:
-                continue
-            span, factor, offset = sought
-            for low, high in (span, (-span[1], -span[0])):
+            for low, high, factor, offset in _sought(mention, unit):
                 first = bisect_left(values, (low - offset) / factor)
                 last = bisect_right(values, (high - offset) / factor)
                 for value in values[first : min(last, first + BY_VALUE)]:
@@ -117,19 +113,18 @@ def distance(mention: Mention, figure: Figure) -> float:
     return relative + (SAME_NUMBER if relative <= FLOAT_NOISE else 1)
 
 
-def _sought(mention: Mention, unit: Unit | None) -> tuple[tuple[float, float], float, float] | None:
-    """The sizes that *mention* may say, and by what a value in *unit* is carried to them; None: it says none in it."""
-    if mention.parts:
-        whole = add_up(mention.parts, mention.parts[-1][1] if unit is None else unit.name)
-        if whole is None:
-            return None
+def _sought(mention: Mention, unit: Unit | None) -> Iterator[tuple[float, float, float, float]]:
+    """The spans that *mention* may say, of either sign, and the factor and offset from a value in *unit* to them."""
+    span, conversion = _reach(mention), find_conversion(unit_written(mention), unit)
+    if span is not None and conversion is not None:
+        factor, offset = float(conversion.factor), float(conversion.offset)
+        yield span[0], span[1], factor, offset
+        yield -span[1], -span[0], factor, offset
+    whole = add_up(mention.parts, mention.parts[-1][1] if unit is None else unit.name) if mention.parts else None
+    if whole is not None:
         size, slack = float(whole.value), float(whole.half)
         slack += size * (HEDGED if mention.hedge else FLOAT_NOISE)
-        return (max(0.0, size - slack), size + slack), 1.0, 0.0
-    span, conversion = _reach(mention), find_conversion(unit_written(mention), unit)
-    if span is None or conversion is None:
-        return None
-    return span, float(conversion.factor), float(conversion.offset)
+        yield max(0.0, size - slack), size + slack, 1.0, 0.0
 
 
 def _reach(mention: Mention) -> tuple[float, float] | None:

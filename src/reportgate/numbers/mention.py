@@ -91,8 +91,8 @@ class Mention:
         is_change: Whether the prose states a change by the number: a direction, a written plus, "change of".
         of_base: Whether it is a percentage of a base: 前年比120% is 120 % of last year's, not 120 % more.
         range_of: Span of the whole range, on both of its ends; else None.
-        parts: The numbers and units of a duration in several units (2分30秒), on each of its mentions; else empty. Only
-            the whole is compared, in the unit of a claim.
+        parts: The numbers and units of a duration in several units (2分30秒), on each of its mentions; else empty. The
+            whole is compared too, in the unit of a claim.
         hedge_step: One unit of the last digit written that is not a zero (1,200 -> 100), the measure of a hedge.
     """
 
