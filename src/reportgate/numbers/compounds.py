@@ -17,7 +17,7 @@ _CHAIN: Final = regex(r"[㐀-鿿々ァ-ヺーA-Za-zのちり]{3,30}")
 _SHORTEST_NOUN: Final = 2
 # Attributes that any figure may have.
 _ANY: Final = frozenset(
-    "total overall average mean median new main own net whole entire combined all average annual "
+    "total overall average mean median whole entire combined all annual "
     "平均 合計 全体 総数 累計 同社 当社 当店 同店 年度".split()
 )
 

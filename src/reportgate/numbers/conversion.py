@@ -44,6 +44,8 @@ _TABLE: Final[dict[str, dict[UnitKind, Conversion]]] = {
     "count": {"count": AS_IS, "ratio": AS_IS, "fraction": AS_IS},
     "rank": {"rank": AS_IS},
     "points": {"points": AS_IS},
+    # Of a score, and of things: 書籍は61,200点.
+    "点": {"points": AS_IS, "count": AS_IS},
     # English says points for percentage points too: of a change, which a score may also have.
     "points of change": {"points": AS_IS, "pp": AS_IS, "bp": _HUNDREDTH},
     # Nouns that are counted, though they are units as well: 21 cups were sold.
@@ -75,6 +77,8 @@ def unit_written(mention: Mention) -> str:
     """Name the unit of *mention* for the table: a bare number is a count."""
     if mention.of_base:
         return "percent of base"
+    if mention.unit_text == "点":
+        return "点"
     if mention.unit == "points" and mention.is_change and mention.unit_text.startswith("point"):
         return "points of change"
     return mention.unit or "count"

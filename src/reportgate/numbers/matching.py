@@ -194,7 +194,10 @@ class Matcher:
         for other in self._passages.nearest(mention):
             beside = self._passages.setting(other)
             moved = names_past_of(stated, prose, beside)
-            if other.unit != mention.unit or other.value == mention.value or (repeated and not moved):
+            # A change and the level that it leads to are told apart by their ways.
+            if other.unit != mention.unit or other.is_change != mention.is_change or other.value == mention.value:
+                continue
+            if repeated and not moved:
                 continue
             for rival in self._rivals_at(other, mention, figure):
                 if moved or (not _is_repeated(beside, rival) and self._is_crossed(mention, other, figure, rival)):

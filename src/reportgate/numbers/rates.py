@@ -31,6 +31,8 @@ _RATE: Final = regex(
     r"|[あ当]たり|当り|につき|ごと|毎|[日週月年]次|[週月年]間|[1一１][日週月年人]に?",
     re.IGNORECASE,
 )
+_JA_TIMES: Final = {"日": "day", "週": "week", "月": "month", "年": "year"}
+_JA_TIME: Final = regex(r"(?<![今本先来前翌昨0-9])([日週月年])(?:に|あたり|当たり)?(?:約|平均)?$")
 
 
 def is_rate(head: str, tail: str, known: str) -> bool:
@@ -45,6 +47,19 @@ def is_rate(head: str, tail: str, known: str) -> bool:
         return True
     # Most clauses have none: a look for the letters first.
     return not (head.isascii() and "per " not in head and "for e" not in head) and _RATE_BEFORE.search(head) is not None
+
+
+def find_time(head: str, tail: str) -> str | None:
+    """The time that the number between *head* and *tail* is a rate of: 52 hours a week, 週52時間.
+
+    >>> find_time("", " hours a week"), find_time("開館時間は週", "のまま")
+    ('week', 'week')
+    """
+    behind = _RATE_BEHIND.match(tail)
+    if behind is not None and behind["time"]:
+        return behind["time"].lower()
+    before = _JA_TIME.search(head) if not head.isascii() else None
+    return _JA_TIMES[before[1]] if before is not None else None
 
 
 def knows_of_rates(text: str) -> bool:

@@ -19,7 +19,7 @@ from reportgate.numbers.movement import find_values, head_way, is_multiple, is_s
 from reportgate.numbers.negation import has_negation, knows_of_denial
 from reportgate.numbers.opposites import is_opposite, is_part
 from reportgate.numbers.periods import NO_SUBJECT, Periods, find_periods
-from reportgate.numbers.rates import is_rate, knows_of_rates
+from reportgate.numbers.rates import find_time, is_rate, knows_of_rates
 from reportgate.numbers.roles import Role
 from reportgate.numbers.things import are_other_labels, find_counted, find_subject, find_whole, names
 from reportgate.numbers.topic import PREDICATES, find_words, is_japanese
@@ -183,6 +183,9 @@ def speak_of_others(prose: Setting, stated: Setting, *, quoted: bool = False) ->
         return True
     if not quoted and (_is_later(prose, stated) or _is_later(stated, prose)):
         return True
+    times = {find_time(prose.head, prose.tail), find_time(stated.head, stated.tail)} - {None}
+    if len(times) > 1:
+        return True
     open_end = goes_on(prose, stated)
     if _is_other_sort(prose, stated, open_end=open_end) or _is_other_sort(stated, prose, open_end=False):
         return True
@@ -226,13 +229,19 @@ def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:
 
 def _counts_others(prose: Setting, stated: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
     """Whether another noun stands behind the number, or before the の of its whole."""
-    counted, is_noun = find_counted(prose.behind)
-    if counted and counted.isdisjoint(said):
-        theirs, _ = find_counted(stated.behind)
-        if (theirs and theirs.isdisjoint(around)) or (is_noun and not theirs and prose.mention.unit == "percent"):
+    counted = find_counted(prose.behind)
+    if counted.words:
+        theirs = find_counted(stated.behind)
+        nouns = bool(counted.noun and theirs.noun) and theirs.noun.isdisjoint(around)
+        if nouns and counted.noun.isdisjoint(said):
             return True
-    whole, theirs = find_whole(prose.head), find_whole(stated.head)
-    return bool(whole and theirs) and whole.isdisjoint(said) and theirs.isdisjoint(around)
+        if counted.words.isdisjoint(said) and (
+            (theirs.words and theirs.words.isdisjoint(around))
+            or (counted.is_closed and not theirs.words and prose.mention.unit == "percent")
+        ):
+            return True
+    whole, other = find_whole(prose.head), find_whole(stated.head)
+    return bool(whole and other) and whole.isdisjoint(said) and other.isdisjoint(around)
 
 
 def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], around: frozenset[str]) -> bool:

@@ -8,7 +8,7 @@ for variant B.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportgate.numbers.periods import NO_SUBJECT
 from reportgate.numbers.topic import PREDICATES, find_words, is_common
@@ -26,7 +26,8 @@ _ANYTHING: Final = frozenset(
 )
 # Behind a noun that a percentage names, not behind the verb of a clause that begins with one.
 _ENDS_NOUN: Final = regex(r"[^\w'’]*(?:$|[.,;:!?()\n]|(?:in|of|for|at|with|on|from|among|during|since|by|after|as)\b)")
-_JA_OF: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,12})の(?:うち|約|およそ)?$")
+_IS_SUBJECT: Final = regex(r"(?:were|are|was|is|have|had|has|will|would|can|could)\b")
+_JA_OF: Final = regex(r"((?!全)[㐀-鿿々ァ-ヺー]{2,12})の(?:うち|約|およそ)?$")
 
 _JA_SUBJECT: Final = regex(
     r"([㐀-鿿々ァ-ヺーA-Za-z]{2,30}(?:り[㐀-鿿々]{1,6})?)[はがも]"
@@ -34,12 +35,14 @@ _JA_SUBJECT: Final = regex(
 )
 # The number is what the subject is: not the object or the attribute of something else.
 _JA_PREDICATE: Final = regex(r"(?![をのがも]|.?のうち)|を(?:占|記録|超|上回|下回|切|維持|確保|突破)")
-# Characters that many nouns of measure end with.
-_MEASURES: Final = frozenset("率数額度費高者量値比金件人店社校所部年月週日期")
+# The kanji of a verb: 答えた.
+_VERB: Final = regex(
+    r"([㐀-鿿])(?=[いうえおきくけこさしすせそたちつてっばびぶべまみむめらりるれろわんえげじぎ])(?![しでと](?:[、。た]|$))"
+)
 _JA_ANYONE: Final = regex(
     r"^(?:[同当本弊自両各全][社店校庁行県市国区館院園所局省部課期年月週日者]|合計|総[数額計]|全体|平均|割合|比率"
     r"|結果|内訳|件数"
-    r"|人数|金額|数値|残り|半数|多く|一部|年度|今回|前回|今[年月週期]|前[年月週期]|前半期|[上下]期|通期)$"
+    r"|人数|金額|数値|残り|半数|多く|一部|年度|今回|前回|今[年月週期]|前[年月週期]|前半期|中央値|平均値|最[大小高低]値|[上下]期|通期)$"
 )
 _SUBJECT: Final = regex(
     r"^(?P<subject>[^.;:!?()\n0-9]{2,80}?) (?:was|were|is|are|has been|have been|had been|stood|stands|totall?ed"
@@ -87,26 +90,39 @@ def are_other_labels(one: str, other: str) -> bool:
     return any(labels[head].isdisjoint(others[head]) for head in labels.keys() & others.keys())
 
 
-def find_counted(tail: str) -> tuple[frozenset[str], bool]:
-    """The words that name what the number before *tail* counts or is a share of; and whether they surely are a noun.
+class Counted(NamedTuple):
+    """What stands behind a number as that which it counts or is a share of."""
 
-    >>> sorted(find_counted(" small shops are affected")[0]), find_counted(" of the households had switched")[0]
+    words: frozenset[str]
+    """All words that may name it."""
+    noun: frozenset[str]
+    """The last of them, where what follows shows that it is the noun."""
+    is_closed: bool
+    """Whether a preposition or the end of the clause follows."""
+
+
+def find_counted(tail: str) -> Counted:
+    """Find what the number before *tail* counts or is a share of.
+
+    >>> sorted(find_counted(" small shops are affected").words), find_counted(" of the households had switched").noun
     (['shop', 'small'], frozenset({'household'}))
     """
     opening = _BEHIND.match(tail)
     if opening is None:
-        return frozenset(), False
+        return Counted(frozenset(), frozenset(), is_closed=False)
     words: list[str] = []
     end = opening.end()
-    last = ""
     while len(words) < _NOUNS and (match := _WORD.match(tail, end)) is not None and not is_common(match[1].lower()):
         words.append(match[0])
-        last, end = match[0], match.end()
+        end = match.end()
         if not tail.startswith(" ", end):
             break
         end += 1
-    sure = bool(words) and not last.endswith("ed") and _ENDS_NOUN.match(tail, end) is not None
-    return find_words(" ".join(words)) - _ANYTHING - NO_SUBJECT, sure
+    last = words[-1] if words else ""
+    is_closed = bool(last) and not last.endswith("ed") and _ENDS_NOUN.match(tail, end) is not None
+    noun = last if is_closed or _IS_SUBJECT.match(tail, end) is not None else ""
+    left_out = _ANYTHING | NO_SUBJECT
+    return Counted(find_words(" ".join(words)) - left_out, find_words(noun) - left_out, is_closed=is_closed)
 
 
 def find_subject(head: str, tail: str) -> frozenset[str]:
@@ -130,7 +146,7 @@ def names(subject: frozenset[str], text: str, words: frozenset[str]) -> bool:
     """Whether *text* with the words *words* names *subject*: by a word, or by a character of it (回答, 答えた)."""
     if not subject.isdisjoint(words):
         return True
-    return any(char in text and char > "\u33ff" and char not in _MEASURES for word in subject for char in word)
+    return any(char in verbs for verbs in [set(_VERB.findall(text))] for word in subject for char in word)
 
 
 def find_whole(head: str) -> frozenset[str]:
