@@ -47,7 +47,9 @@ def _before(turn: Turn) -> re.Pattern[str]:
 
 def _behind(turn: Turn) -> re.Pattern[str]:
     """What stands behind a passage, from its edge on."""
-    return regex(rf"[,;:—-]?\s*(?:{turn.behind})\b|\s*{_PARTICLE}\s*(?:{turn.near_ja})|\s*{_REST}(?:{turn.far_ja})")
+    return regex(
+        rf"[\"'”’]?\s?[,;:—–-]?\s*(?:{turn.behind})\b|\s*{_PARTICLE}\s*(?:{turn.near_ja})|\s*{_REST}(?:{turn.far_ja})"
+    )
 
 
 _BEFORE: Final = tuple((turn.code, _before(turn)) for turn in TURNS if turn.before or turn.before_ja)

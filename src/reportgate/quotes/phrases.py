@@ -96,7 +96,7 @@ _DIGITAL: Final = tuple(
         rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}by{_GAP}{_DIGITS}{_GAP}?{_LENGTH}",
         rf"{_DIGITS}[ ][:/][ ]{_DIGITS}",
         r"\d{1,9}[ ]\.\d",
-        rf"(?:\d{{1,4}}{_GAP}out{_GAP}of|[1-9]{_GAP}in){_GAP}(?:every{_GAP})?\d{{1,4}}(?!\d)",
+        rf"(?:(?!(?:1[89]|20)\d\d{_GAP}of)\d{{1,4}}{_GAP}(?:out{_GAP})?of|[1-9]{_GAP}in){_GAP}(?:(?:every|the|its|all){_GAP})?\d{{1,4}}(?!\d)",
         r"\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])",
     )
 )

@@ -40,6 +40,11 @@ _HEDGING_VERBS: Final = _either(
     r"indicat(?:e[sd]?|ing)|imply|impli(?:es|ed)|consider(?:s|ed|ing)?|target(?:s|ed|ing)?|said|says?",
     r"rumou?r(?:s|ed)?|tend(?:s|ed)? to|scheduled|seek(?:s|ing)?|tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?",
 )
+_DENYING: Final = _either(
+    r"\b(?:not|no(?! (?:doubt|question|surprise|secret))|never|fail(?:s|ed)?|disprov(?:es?|ed|en)"
+    r"|(?<!no )doubt(?:s|ed|ful)?|refut(?:es?|ed)|den(?:y|ies|ied)|reject(?:s|ed)?|false|untrue|wrong)\b",
+    r"n't\b",
+)
 
 TURNS: Final = (
     Turn(
@@ -58,6 +63,8 @@ TURNS: Final = (
             rf"(?:{_BE} )?not|cannot|never|no longer|n't|(?:is|are|was|were|do|does|did|has|have|wo|would|ca|could)n't",
             r"(?:is|are|was|were|(?:has|have|will|to) be(?:en)?) (?:false|wrong|incorrect|un(?:true|likely|founded)"
             r"|a myth|denied|refuted|rejected|cancell?ed|withdrawn|abandoned|dropped|scrapped)",
+            r"\((?:not|no|non|in|un)(?:[- ]?(?:true|correct|confirmed|verified|significant|statistically|so))",
+            r"not true|untrue|false(?:ly)?",
             r"fail(?:s|ed)?(?! to)|(?<=, )(?:\w{1,20} ){1,3}den(?:y|ies|ied)",
         ),
         before_ja="",
@@ -69,22 +76,25 @@ TURNS: Final = (
                 r"|なら|至ら|には至ら|認められ)?(?:な(?:い(?!し)|かっ|く|けれ|かろ)|ず(?:[、に。]|$)|ぬ(?:[、。]|$))"
             ),
             r"撤回|[中停]止|断念|見送|終了|廃止|取りや|取り消|却下|拒否|否決|失敗|凍結|延期|見合わ",
-            r"と誤|無い|無かっ|無く|[な無]し(?=[。、でとの]|$)|を?否定|に?反対|訳ではな|不可能|困難",
+            r"と誤|(?:は|が|を)?(?:棄却|否認|反証)|無い|無かっ|無く|[な無]し(?=[。、でとの]|$)|を?否定|に?反対|訳ではな|不可能|困難",
             r"[いきしちにびみりえけせてねべめれ]?(?:にく[いか]|づら[いか]|がた[いか]|難[いか]|かね(?:る|ます|な)|そうにな)",
             r"(?:こと|もの|わけ|はず|必要|予定|見込み|可能性)(?:は|が|も|では)(?:な[いかく]|あり?ま?せん|なし)",
         ),
         far_ja=_either(
             r"(?:では|じゃ|とは|には|[いしえけげせてでべめれりきびみさらかわまがば])な(?:い|かっ|けれ)|ません|わけではな|ことはな",
-            r"に過ぎな|にすぎな|誤り|誤解|誤報|虚偽|事実無根|デマ|嘘",
+            r"[をはが](?:否定|棄却|否認|反証)|に過ぎな|にすぎな|誤り|誤解|誤報|虚偽|事実無根|デマ|嘘",
         ),
         clause=_either(
             r"(?:none|no|not (?:all|every|one)|hardly any|few|neither|nobody|nothing)\b(?:\s[\w'-]+){1,8}\s",
             r"contrary to [^,.;]{1,80},\s",
+            # "There is no evidence whatsoever that", "The study failed to show that".
+            rf"[^.;:!?]{{0,100}}?(?:{_DENYING})[^.;:!?]{{0,60}}?\sthat\s",
+            r"(?:myth|false|fiction|incorrect|wrong|untrue|not true|rumou?r)\s?[:—–-]\s",
         ),
     ),
     Turn(
         NoticeCode.CONTRAST_CUT,
-        before="",
+        before=r"although|though|even though|whereas|despite|in spite of|notwithstanding|while",
         behind=_either(
             r"but|although|though|however|whereas|while|yet|despite|in spite of|notwithstanding|albeit|even though",
             r"except|other than|apart from|save for|excluding|rather than|instead of|nevertheless|nonetheless",
@@ -141,14 +151,19 @@ TURNS: Final = (
         near_ja=_either(
             r"考え|期待|される|され(?:て|、|た|ま)|う[。、]|よう(?:です|だ|に見え|に思)|そう(?:です|だ)|はず|べき|とい[うっ]",
             r"方針|目標|目指|検討|主張|伝えら|報じ|つもり|意向|ねら|計画|予想|予測|想定",
-            r"[、,]?との?(?:期待|主張|予想|予測|見込|推定|推測|思わ|考え|みら|見ら|見方|観測|見通し)",
+            r"[、,]?との?(?:仮説|説|噂|指摘|期待|主張|予想|予測|見込|推定|推測|思わ|考え|みら|見ら|見方|観測|見通し)",
             r"こと(?:[をが](?:前提|目指|目標|検討|計画|予定|期待|条件))|よう(?:に努|目指|検討|要請|求め|期待|に求)",
             r"[（(](?:予想|予測|見込|見通し|計画|推定|推計|概算|速報|暫定|未監査|目標|試算|想定)",
-            r"(?:の|ん|だろう|でしょう|ました|です|ます)?か[。？?、]|かどうか|か否か",
+            r"(?:の|ん|だろう|でしょう|ました|です|ます)?か[。？?、]|かどうか|か否か|か(?:を|は|が)?(?:検証|検討|調査|不明|未定|議論|分から|わから)",
         ),
         far_ja=_either(
             r"可能性|おそれ|恐れ|虞|懸念|見込|見通し|予定|推定|推測|推察|[とをに]予想|と予測|と想定|と期待|と考え|と主張|[とに]思[わいう]",
             r"みられ|見られ|いわれ|言われ|かもしれ|らし[いく]|噂|うわさ|信じ|だろう|でしょう|であろう|に見え|狙い",
+        ),
+        clause=_either(
+            r"[^.;:!?]{0,100}?\b(?:hypothes[ie]s|theory|assumptions?|claims?|ideas?|beliefs?|views?|hopes?|fears?"
+            r"|possibility|chances?|risks?|concerns?|rumou?rs?|suggestions?|speculation|expectations?)\b"
+            r"(?:\s[\w'-]{1,20}){0,3}?\sthat\s",
         ),
     ),
 )
