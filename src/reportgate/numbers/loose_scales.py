@@ -10,9 +10,10 @@ from typing import Final
 
 from reportgate.numbers.composed import scaled
 from reportgate.numbers.found import Found
-from reportgate.numbers.numerals import BIG, KANJI, read_mixed
+from reportgate.numbers.numerals import BIG, read_mixed
 from reportgate.numbers.quantities import Unit, read_unit
 from reportgate.numbers.tables import read_note
+from reportgate.numbers.units import CURRENCIES
 from reportgate.numbers.vocabulary import SCALE_SUFFIXES, SCALE_WORDS
 from reportgate.text.patterns import regex
 
@@ -35,7 +36,26 @@ _NOTE_EN: Final = regex(
     r"[(\[](?:in |[A-Z]{3} |[$€£¥] ?){0,2}(?P<scale>[A-Za-z]{2,9}?)s?(?: of [a-z]{1,12}| [A-Z]{3})?[)\]]"
     r"[^0-9()|.;\n]{0,24}$"
 )
-_REACH: Final = 48
+# 18,420 in thousands, 18,420 users (in thousands); but "310 shops in thousands of towns"
+_COUNTED: Final = r"(?: of (?:US )?(?:dollars|euros|yen|pounds|units|people|users))?"
+_BEHIND_EN: Final = regex(
+    r"(?:[ ][a-z]{2,20}){0,2},?[ ][(\[]?in (?P<scale>thousand|million|billion)s"
+    rf"{_COUNTED}(?! of)[)\]]?(?![a-z])"
+)
+# In millions, clicks totalled 1,240; "Clicks, in millions, totalled 1,240"; "Measured in thousands, …"
+_BEFORE_EN: Final = regex(
+    r"(?:[\n.,][ ]?|\b(?:measured|stated|expressed|reported|shown|given|counted)[ ])"
+    rf"in (?P<scale>thousand|million|billion)s{_COUNTED},[^0-9.;\n()|]{{0,32}}$",
+    re.IGNORECASE,
+)
+# 1,240件（千件）, 1,240件。（単位：千件）
+_BEHIND_JA: Final = regex(
+    r"(?:[ぁ-ん]{0,5}。?[ ]?[(\[]単位[ ]?[:は]?[ ]?|[(\[])(?P<scale>[十百千万億兆]{1,2})"
+    r"(?P<unit>[^()\[\]0-9\n|]{0,6})[)\]]"
+)
+_REACH: Final = 64
+_NOTED: Final = frozenset({"number", "range", "currency"})
+_NOTED_UNITS: Final = CURRENCIES | {None, "count"}
 _SCALED: Final = frozenset({"number", "range"})
 
 
@@ -56,6 +76,31 @@ def weigh(text: str, found: Found) -> None:
             found.kind, found.figure, found.end = "malformed", None, doubt.end()
         else:
             _apply_note(text, found)
+    if found.kind in _NOTED and not found.scale and found.unit in _NOTED_UNITS:
+        _apply_outer_note(text, found)
+
+
+def _apply_outer_note(text: str, found: Found) -> None:
+    """Scale by a note behind the number, or by one between commas."""
+    behind = _BEHIND_JA.match(text, found.end) or _BEHIND_EN.match(text, found.end)
+    power = 0
+    if behind is not None:
+        power = _power(behind["scale"], behind.groupdict().get("unit") or "")
+    elif text[found.start - 1] == " ":
+        before = _BEFORE_EN.search(text, max(0, found.start - _REACH), found.start)
+        power = _power(before["scale"], "") if before is not None else 0
+    if power and found.figure is not None:
+        found.figure, found.scale = scaled(found.figure, power), power
+
+
+def _power(scale: str, unit: str) -> int:
+    """The power of ten of *scale*, which stands before *unit*; 0 when both are a word: 千葉."""
+    if scale.isascii():
+        return SCALE_WORDS[scale.lower()]
+    if unit and read_unit(unit + "\n\n\n", 0).end != len(unit):
+        return 0
+    _, figure = read_mixed(("一" if scale[0] in BIG else "") + scale + "\n", 0)
+    return len(str(figure.numerator)) - 1 if figure is not None else 0
 
 
 def _find_note_behind(text: str, end: int) -> Unit | None:
@@ -115,10 +160,7 @@ def _note(left: str) -> tuple[int, str]:
     """The power of ten and the unit that a note in brackets names; 0 when it names no scale."""
     japanese = _NOTE_JA.search(left)
     if japanese is not None:
-        scale = japanese["scale"]
-        _, figure = read_mixed(("一" if scale[0] in BIG else "") + scale + "\n", 0)
-        counted = japanese["unit"][:1] not in KANJI
-        return (len(str(figure.numerator)) - 1 if figure is not None and counted else 0), japanese["unit"]
+        return _power(japanese["scale"], japanese["unit"]), japanese["unit"]
     english = _NOTE_EN.search(left)
     if english is None:
         return 0, ""

@@ -39,7 +39,9 @@ _TWO_SIGNS: Final[dict[str, Hedge]] = {"<=": "atmost", ">=": "atleast", "=<": "a
 _SIGNS: Final = frozenset(_SIGN_HEDGES) | frozenset("▲△-–+=")
 # What can stand before a space that stands before a number it belongs to: a currency, a sign.
 _BEFORE_SPACE: Final = frozenset("▲△±~≈≒<>≤≥≦≧.=-") | SYMBOL_CHARS
-_ACCOUNT: Final = regex(r"(?:\b(?:was|were|is|are|of|at|to)|[:はがの])[ ]?$")
+_ACCOUNT: Final = regex(
+    r"(?:\b(?:was|were|is|are|of|at|to|totall?ed|reached|hit|made|posted|recorded|numbered|reported)|[:はがの])[ ]?$"
+)
 _HALF_MORE: Final = frozenset("期年月分数額径減導端日々")
 _WIDE: Final = "\u2e80"
 

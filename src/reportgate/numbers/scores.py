@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from reportgate.numbers.found import Found
 from reportgate.text.patterns import regex
 
 # The highest score of the usual scales.
@@ -18,6 +19,16 @@ _BEFORE: Final = regex(
 )
 _BEHIND: Final = regex(r"[ -]?(?:stars?|points?|ratings?|scores?|点|の評価|★|⭐)")
 _COUNTED: Final = regex(r" (?:of |[a-z]{2,20} )?(?:people|users|customers|[a-z]{3,20}s)\b")
+# Of a test or a questionnaire.
+_TOPS: Final = _SCALES | frozenset(
+    {"3", "8", "9", "12", "15", "25", "30", "40", "50", "60", "200", "300", "500", "990", "1000"}
+)
+# 5点満点で4.2点, 4.3点（5点満点）: the highest score there can be, beside the score.
+_TOP: Final = "満点"
+_SCORED_BEHIND: Final = regex(r"満点[^0-9。\n]{0,14}(?P<score>[0-9]{1,4}(?:\.[0-9]{1,9})?)(?![0-9,.万億])")
+_SCORED_BEFORE: Final = regex(r"(?<![0-9,.])(?P<score>[0-9]{1,4}(?:\.[0-9]{1,9})?)点?[ ]?[(「]$")
+_OUT_OF_BEFORE: Final = regex(r"(?<![0-9,.])(?P<top>[0-9]{1,4})点満点[^0-9。\n]{0,14}$")
+_OUT_OF_BEHIND: Final = regex(r"[ ]?[(「](?P<top>[0-9]{1,4})点満点")
 _REACH: Final = 40
 
 
@@ -37,3 +48,37 @@ def scale_text(text: str, end: int) -> str:
     while text[start - 1].isdecimal():
         start -= 1
     return f"/{text[start:end]}"
+
+
+def weigh(text: str, found: Found) -> None:
+    """Read N点満点 as the scale of the score beside it, which is a claim and no score itself: 75点満点 says no 75.
+
+    Without a score beside it the highest one is malformed.
+    """
+    if found.unit == "points" and text.startswith(_TOP, found.end):
+        _read_highest(text, found)
+    elif found.unit is None or found.unit_text == "点":
+        beside = _OUT_OF_BEHIND.match(text, found.end) or _OUT_OF_BEFORE.search(
+            text, max(0, found.start - _REACH), found.start
+        )
+        if beside is not None and _is_within(text[found.start : found.end].rstrip("点"), beside["top"]):
+            found.unit, found.unit_text = "points", f"/{beside['top']}"
+
+
+def _read_highest(text: str, found: Found) -> None:
+    highest = text[found.start : found.end].rstrip("点")
+    beside = _SCORED_BEHIND.match(text, found.end) or _SCORED_BEFORE.search(
+        text, max(0, found.start - _REACH), found.start
+    )
+    found.end += len(_TOP)
+    if beside is not None and highest in _TOPS and _is_within(beside["score"], highest):
+        found.level, found.kind, found.figure, found.unit = "structure", "number", None, None
+    else:
+        found.kind, found.figure = "malformed", None
+
+
+def _is_within(score: str, highest: str) -> bool:
+    try:
+        return float(score) <= float(highest)
+    except ValueError:
+        return False

@@ -11,8 +11,8 @@ from reportgate.text.patterns import regex
 
 _WIDE: Final = "\u2e80"
 _ARROWS: Final[dict[str, Direction]] = {
-    **dict.fromkeys("↑↗⬆⤴🔺🔼↟⇧", "up"),
-    **dict.fromkeys("↓↘⬇⤵🔻🔽↡⇩", "down"),
+    **dict.fromkeys("↑↗⬆⤴🔺🔼↟⇧📈", "up"),
+    **dict.fromkeys("↓↘⬇⤵🔻🔽↡⇩📉", "down"),
 }
 _SPACES: Final = " \u00a0"
 _NUMBER_ON: Final = regex(r"[ \u00a0]?[-+−±▲△$€£¥~]?[0-9]")
@@ -36,7 +36,9 @@ def read_surroundings(text: str, found: Found) -> Found:
         before = text[start - 2] if start > 1 else "\n"
     if after in _SPACES:
         after = text[found.end + 1]
-    if before > _WIDE or after > _WIDE or (before in ":=" and text[start - 2] > _WIDE):
+    # A line break inside a paragraph is no boundary.
+    on = text[found.end + 1] if after == "\n" else after
+    if before > _WIDE or on > _WIDE or (before in ":=" and text[start - 2] > _WIDE):
         _read_japanese(text, found)
     if before < _WIDE and (before.isalpha() or before in ".,)-:" or after.isalpha()):
         _read_english(text, found)

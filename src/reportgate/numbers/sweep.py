@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reportgate.numbers import citations, durations, loose_scales, ranges
+from reportgate.numbers import citations, durations, loose_scales, ranges, remarks, scores
 from reportgate.numbers.found import Found
 from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.quantity import QuantityReader
@@ -22,6 +22,7 @@ class Sweep:
         "outline",
         "position",
         "quantities",
+        "speaks_of_scores",
         "text",
     )
 
@@ -40,6 +41,7 @@ class Sweep:
         # The number of the last raised mark before the text of a note.
         self.last_note = 0
         self.has_wide_comma = "，" in self.text
+        self.speaks_of_scores = "点満点" in self.text
         self._take_links(view)
 
     def _take_links(self, view: View) -> None:
@@ -79,6 +81,9 @@ class Sweep:
     def put_quantity(self, found: Found) -> None:
         """Put down a quantity, and the other end of the range that it may begin."""
         loose_scales.weigh(self.text, found)
+        remarks.weigh(self.text, found)
+        if self.speaks_of_scores:
+            scores.weigh(self.text, found)
         if found.kind == "duration" and self.found and self.found[-1].kind == "duration":
             durations.join(self.text, self.found[-1], found)
         if ranges.may_go_on(self.text, found.end):

@@ -61,14 +61,22 @@ _JA_CHANGE: Final = regex(
 # 減少率は5%: the noun of change that the number is said of.
 _JA_SUBJECT: Final = regex(
     r"(?:(?P<up>(?:増加|成長|伸び|上昇|拡大|増収|増益|値上げ|上げ)[率幅額数]?|黒字(?:額|幅)?)"
-    r"|(?P<down>(?:減少|下落|低下|縮小|減収|減益|値下げ|値引き|割引|下げ|引き?(?![き上下])|オフ(?!ィス|ライン|サイト|ショア|シーズン|バランス|グリッド|ロード)|削減|損失|赤字)[率幅額数]?)"
+    r"|(?P<down>(?:減少|下落|低下|縮小|減収|減益|値下げ|値引き|割引|下げ|マイナス|落ち込み|引き?(?![き上下])|オフ(?!ィス|ライン|サイト|ショア|シーズン|バランス|グリッド|ロード)|削減|損失|赤字)[率幅額数]?)"
     r"|(?P<change>(?:前[年月週日期回]|前年同[期月]|前四半期|昨年|先月|先週)(?:度)?比|増減[率額]?|変化[率幅]?|騰落率|変動[率幅]|改善[幅率]))"
-    r"(?:は|が|も|で|:|=)?[ ]?(?:約|およそ|ほぼ)?$"
+    r"(?:は|が|も|で|:|=)?[ ]?(?:[前昨先去]年?同?[年月週日期]?比で?)?(?:約|およそ|ほぼ)?$"
 )
 # What its nouns, and 比, can end with.
-_SUBJECT_ENDS: Final = frozenset("加長び昇大収益げ率幅額数字少落下小引割きフ減失比化")
-_JA_SIGN: Final = (("プラスマイナス", "pm"), ("マイナス", "-"), ("プラス", "+"), ("ﾏｲﾅｽ", "-"))
-_SIGN_ENDS: Final = frozenset("スｽ")
+_SUBJECT_ENDS: Final = frozenset("加長び昇大収益げ率幅額数字少落下小引割きフ減失比化スみ")
+_JA_SIGN: Final = (
+    ("プラスマイナス", "pm"),
+    ("マイナス", "-"),
+    ("プラス", "+"),
+    ("ﾏｲﾅｽ", "-"),
+    ("負の", "-"),
+)
+# 抱負の3点
+_BEFORE_FU: Final = frozenset("抱勝自請先")
+_SIGN_ENDS: Final = frozenset("スｽの")
 _JA_BASE: Final = regex(
     r"(?:前年同?期?|前年度|前年同月|前年同期|前月|前週|前期|前日|前回|前々?年|前四半期|昨年同?期?|昨年度|昨対"
     r"|先月|先週|対前年|対前年同期|対前月|予算|計画|目標|予想|当初計画|当初予想|従来|平年|同期|同月|[0-9]年)比[でのはがも]?(?:約"
@@ -104,9 +112,10 @@ def japanese(text: str, start: int, end: int) -> Wording:
         hedge = found.lastgroup or hedge  # type: ignore[assignment]  # the groups are named after the hedges
         if found.lastgroup == "nearly" and text[found.end() - 1] == "く":
             end = found.end()
-    change = _JA_CHANGE.match(text, end)
+    # Markdown joins the lines of a paragraph.
+    change = _JA_CHANGE.match(text, end + (text[end] == "\n"))
     direct = change is not None
-    if change is None and not _SUBJECT_ENDS.isdisjoint(left := text[max(0, start - 14) : start]):
+    if change is None and not _SUBJECT_ENDS.isdisjoint(left := text[max(0, start - 24) : start]):
         change = _JA_SUBJECT.search(left)
     if change is None:
         return Wording(hedge) if hedge is not None else _NOTHING
@@ -123,7 +132,8 @@ def japanese_sign(text: str, start: int) -> tuple[str, int]:
         return "", start
     for name, sign in _JA_SIGN:
         if text.endswith(name, max(0, start - 8), start):
-            return sign, start - len(name)
+            begin = start - len(name)
+            return ("", start) if name == "負の" and text[begin - 1] in _BEFORE_FU else (sign, begin)
     return "", start
 
 

@@ -113,6 +113,8 @@ _MULTIPLE_AFTER: Final = frozenset("the that what its their our his her from as 
 _MULTIPLE_BEFORE: Final = frozenset(
     "to will would could should may might can than nearly almost about roughly over more did has have".split()
 )
+# Double $48.5 million, double 1,240; "triple 20 mg doses" is no talk of a report.
+_AMOUNT: Final = regex(r"[ \u00a0](?:[A-Z]{0,3}[$€£¥₩₹]|[A-Z]{3}[ ])?[0-9]")
 _RANK_BEFORE: Final = frozenset("ranked rank ranks ranking finished placed came finishing placing finishes".split())
 _RANK_AFTER: Final = frozenset(
     """
@@ -200,6 +202,8 @@ def _bare_multiple(text: str, start: int, word: str) -> WordNumber | None:
     if text[start + len(word)] == "-":
         # Double-click, triple-A
         return None
+    if _AMOUNT.match(text, start + len(word)) is not None:
+        return WordNumber(start, start + len(word), _BARE_MULTIPLES[word], *RATIO)
     if word_after(text, start + len(word)) in _MULTIPLE_AFTER or word_before(text, start) in _MULTIPLE_BEFORE:
         return WordNumber(start, start + len(word), _BARE_MULTIPLES[word], *RATIO)
     return None
