@@ -8,8 +8,9 @@ claimed value counts even where it is wrong: that is the numeric check's finding
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
@@ -29,6 +30,7 @@ from reportgate.numbers.originals import Original, Originals
 from reportgate.numbers.passages import Passages
 from reportgate.numbers.reading import find_originals, read_text
 from reportgate.numbers.scan import scan_numbers
+from reportgate.numbers.shown import show
 from reportgate.policy import Demand, Policy
 from reportgate.verdict import Cover, Notice, NoticeCode, Reason, Rejected, Verified
 
@@ -81,7 +83,7 @@ def check_coverage(
             covers += [Cover(span=(mention.start, mention.end), by=home.by, id=home.id) for home in finding]
     if not outcomes:
         outcomes.append(Verified(check="coverage", subject="summary"))
-    notices += coverage.uses.find_notices(coverage.passages)
+    notices += coverage.uses.find_notices(coverage.find_clause)
     notices += find_unlisted(summary, lambda: _known_texts(claims, verified_quotes, sources, given), policy.min_length)
     return Findings(tuple(outcomes), tuple(notices), tuple(covers))
 
@@ -93,6 +95,15 @@ def _known_texts(
     quotes = [claim.quote for claim in claims if isinstance(claim, CitationClaim) and claim.id in verified_quotes]
     titles = [source.title for source in sources.values() if source.title]
     return [*quotes, *(claim.statement for claim in claims), *titles, *given]
+
+
+class _Prose(NamedTuple):
+    """The summary, read in one way."""
+
+    passages: Passages
+    matcher: Matcher
+    mentions: Mapping[int, Mention]
+    """Where each mention stands in it, by where it begins in the raw text."""
 
 
 class _Coverage:
@@ -118,8 +129,10 @@ class _Coverage:
         self._figures: dict[str, list[Figure]] = {}
         for figure in figures:
             self._figures.setdefault(figure.claim_id, []).append(figure)
-        self.passages = Passages(summary, mentions)
-        self._matcher = Matcher(FigureIndex(figures), self.passages, policy.coarseness_cap)
+        self._mentions = mentions
+        self._index = FigureIndex(figures)
+        self._shown = show(summary, mentions)
+        self._prose = self._read(self._shown.text, self._shown.mentions)
         self._bindings = find_bindings(summary, mentions, {claim.id for claim in claims})
         self._quoted = Originals(
             original
@@ -168,45 +181,80 @@ class _Coverage:
             span=(mention.start, mention.end),
         )
 
+    def _read(self, text: str, mentions: Mapping[int, Mention]) -> _Prose:
+        passages = Passages(text, [*mentions.values()])
+        return _Prose(passages, Matcher(self._index, passages, self._policy.coarseness_cap), mentions)
+
+    @cached_property
+    def _raw_prose(self) -> _Prose:
+        """The summary as written, with what its readers do not see."""
+        return self._read(self._summary, {mention.start: mention for mention in self._mentions})
+
+    @cached_property
+    def _whole_prose(self) -> _Prose:
+        """The summary as programs show it that know neither struck text nor hidden elements."""
+        shown = show(self._summary, self._mentions, whole=True)
+        return self._read(shown.text, shown.mentions)
+
+    def find_clause(self, mention: Mention) -> frozenset[str]:
+        """The words of the clause of *mention*."""
+        prose = self._raw_prose if mention.start in self._shown.unseen else self._prose
+        return prose.passages.clause(prose.mentions[mention.start])
+
     def _check_number(self, mention: Mention) -> Rejected | tuple[Home, ...]:
         if self._given.holds(mention):
             return (GIVEN,)
         bound = self._bindings.get(mention.start)
         if bound is None and self._policy.binding == "explicit":
             return _reject_number(mention, Match((), None, None), "no footnote mark binds it to a claim")
-        match = self._match(mention, bound)
+        unseen = self._shown.unseen.get(mention.start)
+        if unseen == "withdrawn":
+            return _reject_number(mention, Match((), None, None), "it is struck out or hidden, so nothing says it")
+        found = self._find(mention, bound, self._raw_prose if unseen else self._prose)
+        if self._shown.is_partial and not unseen and not isinstance(found, Rejected):
+            # Another program may show what is hidden: the number must be right with it too.
+            whole = self._find(mention, bound, self._whole_prose)
+            found = whole if isinstance(whole, Rejected) else found
+        if isinstance(found, Match):
+            return (Home("claim", self.uses.add(found.said, mention)),)
+        if isinstance(found, Home) and found.id is not None:
+            self.uses.add_owner(found.id)
+        return found if isinstance(found, Rejected) else (found,)
+
+    def _find(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Match | Home | Rejected:
+        """What *mention* rests on by what *prose* makes of it."""
+        placed = prose.mentions[mention.start]
+        match = self._match(placed, bound, prose)
         if match.said:
-            return (Home("claim", self.uses.add(match.said, mention)),)
+            return match
         return (
-            self._find_quoted(mention, bound)
-            or self._find_given_number(mention)
+            self._find_quoted(placed, bound, prose)
+            or self._find_given_number(placed, prose)
             or _reject_number(mention, match, "no claim it is bound to says it" if bound else "no claim says it")
         )
 
-    def _match(self, mention: Mention, bound: tuple[str, ...] | None) -> Match:
+    def _match(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Match:
         if bound is None:
-            return self._matcher.match(mention)
-        return self._matcher.match_bound(mention, [figure for name in bound for figure in self._figures.get(name, ())])
+            return prose.matcher.match(mention)
+        return prose.matcher.match_bound(mention, [figure for name in bound for figure in self._figures.get(name, ())])
 
-    def _find_given_number(self, mention: Mention) -> tuple[Home, ...]:
-        return (GIVEN,) if next(self._restated(self._given.numbers, mention), None) is not None else ()
+    def _find_given_number(self, mention: Mention, prose: _Prose) -> Home | None:
+        return GIVEN if next(_restated(self._given.numbers, mention, prose), None) is not None else None
 
-    def _find_quoted(self, mention: Mention, bound: tuple[str, ...] | None) -> tuple[Home, ...]:
-        for original in self._restated(self._quoted, mention):
+    def _find_quoted(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Home | None:
+        for original in _restated(self._quoted, mention, prose):
             if (
-                self.passages.speak_of(original.words, mention, original.setting.around)
+                prose.passages.speak_of(original.words, mention, original.setting.around)
                 if bound is None
                 else original.owner in bound
             ):
-                self.uses.add_owner(original.owner)
-                return (Home("quotation", original.owner),)
-        return ()
+                return Home("quotation", original.owner)
+        return None
 
-    def _restated(self, originals: Originals, mention: Mention) -> Iterator[Original]:
-        """Those of *originals* that *mention* restates, by all that the text round it makes of it."""
-        if originals.is_empty:
-            return iter(())
-        return originals.find(self.passages.setting(mention))
+
+def _restated(originals: Originals, mention: Mention, prose: _Prose) -> Iterator[Original]:
+    """Those of *originals* that *mention* restates, by all that the text round it makes of it."""
+    return iter(()) if originals.is_empty else originals.find(prose.passages.setting(mention))
 
 
 def _reject_number(mention: Mention, match: Match, why: str) -> Rejected:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.numbers.figure import Figure
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.passages import Passages
 from reportgate.numbers.reading import read_text
 from reportgate.numbers.topic import find_words
 from reportgate.verdict import Notice, NoticeCode
 
 SHARE_SAID: Final = 0.5
 """A citation counts as used when this share of its statement's words stands in the summary."""
+
+Clause = Callable[[Mention], frozenset[str]]
+"""Finds the words of the clause of a number."""
 
 
 class Uses:
@@ -41,9 +43,9 @@ class Uses:
         """Count a number for the quotation that holds it."""
         self._owners.add(claim_id)
 
-    def find_notices(self, passages: Passages) -> list[Notice]:
+    def find_notices(self, clause: Clause) -> list[Notice]:
         """One notice for each claim that is never used, or used for different things."""
-        return [*self._find_unused(), *self._find_several(passages)]
+        return [*self._find_unused(), *self._find_several(clause)]
 
     def _find_unused(self) -> list[Notice]:
         unused = [claim for claim in self._claims if claim.id not in self._used and claim.id not in self._owners]
@@ -54,10 +56,10 @@ class Uses:
             if isinstance(claim, NumericClaim) or not _is_said(claim, said)
         ]
 
-    def _find_several(self, passages: Passages) -> list[Notice]:
+    def _find_several(self, clause: Clause) -> list[Notice]:
         notices = []
         for claim_id, uses in self._used.items():
-            stranger = _find_stranger(uses, passages) if len(uses) > 1 else None
+            stranger = _find_stranger(uses, clause) if len(uses) > 1 else None
             if stranger is not None:
                 notices.append(
                     Notice(
@@ -70,12 +72,12 @@ class Uses:
         return notices
 
 
-def _find_stranger(uses: list[tuple[Figure, Mention]], passages: Passages) -> Mention | None:
+def _find_stranger(uses: list[tuple[Figure, Mention]], clause: Clause) -> Mention | None:
     """The first number whose clause speaks of something else than another's, judged by the statement's words."""
     subjects: set[frozenset[str]] = set()
     for figure, mention in uses:
-        clause = passages.clause(mention)
-        subjects.add(frozenset({"\0"}) if figure.words & clause else clause)
+        words = clause(mention)
+        subjects.add(frozenset({"\0"}) if figure.words & words else words)
         if len(subjects) > 1:
             return mention
     return None

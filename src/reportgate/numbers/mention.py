@@ -220,6 +220,12 @@ class Mention:
         positional: list[Any] = [*self._content()[:10], hedge]
         return Mention(*positional, **named)
 
+    def move(self, start: int, end: int) -> Mention:
+        """The same number where it stands in another text, written as it is in this one."""
+        named = {name: getattr(self, name) for name in _NAMED} | {"figure": self._figure}
+        positional: list[Any] = list(self._content()[2:11])
+        return Mention(start, end, *positional, **named)
+
     def _content(self) -> tuple[object, ...]:
         return (
             self.start,

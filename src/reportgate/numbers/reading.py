@@ -11,6 +11,7 @@ from reportgate.numbers.originals import Original
 from reportgate.numbers.passages import MAX_PASSAGE, Passages, fold_sentence
 from reportgate.numbers.scan import scan_numbers
 from reportgate.numbers.setting import Setting
+from reportgate.numbers.shown import show
 from reportgate.numbers.topic import find_words, mask
 from reportgate.text.patterns import regex
 
@@ -25,13 +26,14 @@ class Reading:
     """A short text, read."""
 
     def __init__(self, text: str) -> None:
-        mentions = scan_numbers(text)
-        self.text = text
-        self.numbers = tuple(mention for mention in mentions if mention.level == "claim")
+        shown = show(text, scan_numbers(text))
+        self.text = shown.text
+        """The text as its readers see it; the mentions stand in it."""
+        self.numbers = tuple(mention for mention in shown.seen if mention.level == "claim")
         """The mentions at level "claim"."""
-        self.references = tuple(mention for mention in mentions if mention.level == "reference")
+        self.references = tuple(mention for mention in shown.seen if mention.level == "reference")
         """The mentions at level "reference"."""
-        self.words = find_words(mask(text, mentions))
+        self.words = find_words(mask(shown.text, self.numbers))
         """What it is about."""
 
     @property

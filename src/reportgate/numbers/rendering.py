@@ -19,17 +19,17 @@ MarkKind: TypeAlias = Literal["url", "footnote", "code"]
 # Stands where something was taken out that separates: a footnote mark, a block tag.
 GAP: Final = "\ufffc"
 # Ticks that fence a block.
-_FENCE: Final = 3
-_INVISIBLE: Final = (
+FENCE: Final = 3
+INVISIBLE: Final = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
     "\U000e0000-\U000e0fff"
 )
-_NEEDED: Final = regex(f"[*_~`\\\\&<\\[{_INVISIBLE}]")
+_NEEDED: Final = regex(f"[*_~`\\\\&<\\[{INVISIBLE}]")
 # A set of characters is searched for many times faster than the tokens that begin with them.
-_SPECIAL: Final = regex(f"[*_~`\\\\&<\\[\\]!\n{_INVISIBLE}]")
+_SPECIAL: Final = regex(f"[*_~`\\\\&<\\[\\]!\n{INVISIBLE}]")
 _TOKEN: Final = regex(
     rf"""
-      (?P<invisible> [{_INVISIBLE}]+ )
+      (?P<invisible> [{INVISIBLE}]+ )
     | (?P<escape> \\ [!-/:-@\[-`{{-~] )
     | (?P<ticks> `+ )
     | (?P<entity> & (?: \#[0-9]{{1,7}} | \#[xX][0-9a-fA-F]{{1,6}} | [A-Za-z][A-Za-z0-9]{{1,31}} ) ; )
@@ -45,7 +45,7 @@ _TOKEN: Final = regex(
     """,
     re.VERBOSE,
 )
-_BLOCK_TAG: Final = regex(r"</?(?:br|p|div|td|th|tr|li|ul|ol|table|h[1-6]|hr|pre|section|blockquote)\b", re.IGNORECASE)
+BLOCK_TAG: Final = regex(r"</?(?:br|p|div|td|th|tr|li|ul|ol|table|h[1-6]|hr|pre|section|blockquote)\b", re.IGNORECASE)
 _SHOWN_ATTRIBUTE: Final = regex(r"\b(?:alt|title)\s{0,5}=\s{0,5}(?:\"([^\"]{0,500})\"|'([^']{0,500})')", re.IGNORECASE)
 _LINK_ATTRIBUTE: Final = regex(
     r"<(?:a|img|iframe|area|link|source|embed)\b[^<>]{0,500}?\s(?:href|src)\s{0,5}=\s{0,5}"
@@ -121,10 +121,12 @@ def render(raw: str) -> View:
     """Make the view of a Markdown text. Linear in its length; never raises."""
     if _NEEDED.search(raw) is None:
         return View(raw, fold_glyphs(raw), ([], [], []), [])
-    return _Renderer(raw).view()
+    return Renderer(raw).view()
 
 
-class _Renderer:
+class Renderer:
+    """One pass over a Markdown text that takes out what its readers do not see."""
+
     def __init__(self, raw: str) -> None:
         self.raw = raw
         self.out: list[str] = []
@@ -139,13 +141,20 @@ class _Renderer:
         self.closings: dict[int, int] = {}
         self.unclosed = len(raw) + 1
         self.dropped: set[int] = set()
+        # Where the struck text that begins with these tildes ends.
+        self.struck: dict[int, int] = {}
 
-    def view(self) -> View:
+    def walk(self) -> None:
+        """Take every token, and copy what lies between them."""
         self._pair()
         for token in self.tokens:
             if token.start() >= self.done:
                 self._take(token)
         self._copy(len(self.raw))
+
+    def view(self) -> View:
+        """What readers see, folded."""
+        self.walk()
         if len(self.out) == 1 and len(self.out[0]) == len(self.raw):
             # Nothing was taken out: the positions are the same.
             return View(self.raw, fold_glyphs(self.raw), ([], [], []), self.marks)
@@ -201,7 +210,10 @@ class _Renderer:
         if inside_word:
             return
         if run in open_runs and not before.isspace():
-            self.dropped.update((open_runs.pop(run), start))
+            opening = open_runs.pop(run)
+            self.dropped.update((opening, start))
+            if run == "~~":
+                self.struck[opening] = end
         elif not after.isspace():
             open_runs[run] = start
 
@@ -245,9 +257,9 @@ class _Renderer:
         if closing is None:
             return
         stop = closing + len(ticks)
-        if len(ticks) >= _FENCE and "\n" in self.raw[end:closing]:
+        if len(ticks) >= FENCE and "\n" in self.raw[end:closing]:
             self._take_fence(start, end, closing, stop)
-        elif self._is_code(self.raw[end:closing]) and _LOOSE.search(_BOUND.sub("", self.raw[end:closing])) is None:
+        elif self._is_code_span(self.raw[end:closing]):
             self._mark(start, stop, "code")
         else:
             self._replace(start, end, "")
@@ -268,6 +280,10 @@ class _Renderer:
         self._copy(closing)
         self._replace(closing, stop, GAP)
 
+    @classmethod
+    def _is_code_span(cls, content: str) -> bool:
+        return cls._is_code(content) and _LOOSE.search(_BOUND.sub("", content)) is None
+
     @staticmethod
     def _is_code(content: str) -> bool:
         return _CODE.search(content) is not None and _SPELT.search(fold_glyphs(content)) is None
@@ -284,7 +300,7 @@ class _Renderer:
             self._mark(start + target, start + stop, "url", shown="")
             start += stop
         shown = [first or second for first, second in _SHOWN_ATTRIBUTE.findall(tag)]
-        if tag == "<!--" or shown or _BLOCK_TAG.match(tag):
+        if tag == "<!--" or shown or BLOCK_TAG.match(tag):
             # What a comment or an attribute says is read too: it needs little to become visible.
             self._replace(start, end, GAP + GAP.join(shown) + GAP if shown else GAP)
         else:
