@@ -73,6 +73,9 @@ FOLD: Final = _table()
 # Between clauses it is a comma; in １，０００ it is as wide as its digits.
 _WIDE_GROUP: Final = regex("(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
 
+# 返金は零。: nothing counted stands behind it.
+_NOUGHT: Final = regex("(?<=[はがもを約計])零(?=[。、だで\n]|$)")
+
 _FOLDED: Final = frozenset(map(chr, FOLD))
 _MANY: Final = 40
 
@@ -91,6 +94,8 @@ def fold_glyphs(text: str) -> str:
         return text
     if "，" in text:
         text = _WIDE_GROUP.sub(",", text)
+    if "零" in text:
+        text = _NOUGHT.sub("0", text)
     present = _FOLDED.intersection(text)
     if len(present) > _MANY:
         return text.translate(FOLD)

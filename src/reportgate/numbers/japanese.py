@@ -112,6 +112,9 @@ def _double(text: str, start: int) -> Found | None:
     before = text[start - 1]
     if before.isdecimal() or before in KANJI or before in "数何層一":
         return None
+    if before in "はがもの" and text[start + 1] in "。、だで\n" and not text.startswith("でも", start + 1):
+        # 売上は倍。
+        return Found(start, start + 1, "ratio", "claim", Figure(2, 0, -1), "ratio", "倍")
     for name in _DOUBLE:
         if text.startswith(name, start):
             return Found(

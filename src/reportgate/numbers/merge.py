@@ -13,13 +13,14 @@ from reportgate.numbers.rendering import View
 from reportgate.text.patterns import regex
 
 _OVERRIDE: Final = regex("[\u202d\u202e]")
+_OVERRIDING_TAG: Final = regex(r"<[bB][dD][oO]\b")
 _BY_POSITION: Final = attrgetter("start")
 
 
 def merge(view: View, found: Iterable[Found]) -> list[Mention]:
     """Make mentions of what was found in *view* and of its marks, in order of position."""
     raw = view.raw
-    if _OVERRIDE.search(raw) is not None:
+    if _OVERRIDE.search(raw) is not None or _OVERRIDING_TAG.search(raw) is not None or "bidi-override" in raw:
         found = map(_distrust, found)
     made = [_mention(view, each) for each in found]
     for mark in view.marks:

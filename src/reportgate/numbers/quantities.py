@@ -28,6 +28,8 @@ from reportgate.numbers.vocabulary_japanese import JAPANESE
 from reportgate.text.patterns import regex
 
 _WORD: Final = regex(r"([ \u00a0]?-?)([A-Za-zμΩ°º€£¥$][A-Za-z²³°/]{0,23}[23]?)(?![A-Za-z0-9_])")
+# Tonnes of carbon dioxide, and of what has its effect.
+_CARBON: Final = regex(r"[ \u00a0]?[kMG]?tCO[2₂](?:eq?)?(?![A-Za-z0-9])")
 _NEXT_WORD: Final = regex(r"[ \u00a0-]([A-Za-z.]{1,16})(?![A-Za-z])")
 _POINT: Final = regex(r"[ \u00a0-]?(?:ポイント|ﾎﾟｲﾝﾄ|(?:points?|pts?)(?![A-Za-z]))")
 _COUNT_NOUN: Final = regex(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0]people\b")
@@ -113,12 +115,12 @@ def _spaced(text: str, position: int, *, money: bool) -> Unit:
         return named if named.end > position + 1 else Unit(position)
     found = _WORD.match(text, position)
     if found is None:
-        return Unit(position)
+        return _carbon(text, position)
     glue, word = found[1], found[2]
     if word == "p" and not glue and _PENCE.match(text, max(0, position - 4)) is not None:
         return Unit(found.end(), 0, "currency", "GBP", word, -2)
     if word not in _KNOWN and word.lower() not in _KNOWN_LOWER and "/" not in word and word[1:] not in CURRENCIES:
-        return Unit(position)
+        return _carbon(text, position)
     if word == "m" and not money and _is_minutes(text, position, found.end()):
         return Unit(found.end(), 0, "duration", "min", word)
     exponent = _scale(text, found.end(), glue, word, money=money)
@@ -127,6 +129,15 @@ def _spaced(text: str, position: int, *, money: bool) -> Unit:
         # A second scale (million thousand) is no unit of the first.
         return unit._replace(exponent=exponent) if not unit.exponent else Unit(found.end(), exponent)
     return _named(text, position, found, money=money)
+
+
+def _carbon(text: str, position: int) -> Unit:
+    at = text.find("tCO", position, position + 5)
+    named = _CARBON.match(text, position) if at >= 0 else None
+    if named is None:
+        return Unit(position)
+    symbol = named[0].lstrip(" \u00a0")
+    return Unit(named.end(), 0, "number", f"unit:{symbol.replace('₂', '2')}", symbol)
 
 
 def _scale(text: str, end: int, glue: str, word: str, *, money: bool) -> int:

@@ -27,6 +27,14 @@ _LED_IN: Final = frozenset("比で約そぼ:はが|)」』】]〉「『(い ")
 # Drawn like a dash: a minus, or the dash of a sentence when two of them stand together.
 _BARS: Final = frozenset("―─━﹘")
 _TRAILING: Final = regex(r"[-–](?=[.;)）。、」|]|[ ]\||\n[ ]{0,3}\n)")
+_UNITS_BEFORE: Final = {
+    "unit:°": (("摂氏", "unit:°C"), ("華氏", "unit:°F")),
+    "unit:km": (("時速", "unit:km/h"),),
+    "unit:k": (("時速", "unit:km/h"),),
+    "unit:m": (("秒速", "unit:m/s"),),
+}
+_LONGEST_NAME: Final = 8
+_PADDING: Final = regex(r"(?:約|およそ|ほぼ)?[ ]?$")
 _COUNTS: Final = frozenset({"number", "percent", "pp", "currency"})
 
 
@@ -34,6 +42,8 @@ def weigh(text: str, found: Found) -> None:
     """Give *found* what the remarks beside it in *text* say, or make it malformed."""
     if found.figure is None or found.kind not in _COUNTS:
         return
+    if found.unit in _UNITS_BEFORE:
+        _read_unit_before(text, found)
     before, after = text[found.start - 1], text[found.end]
     if before in _BARS and not _joins(text[found.start - 2]):
         found.kind, found.figure, found.start = "malformed", None, found.start - 1
@@ -42,6 +52,13 @@ def weigh(text: str, found: Found) -> None:
         found.kind, found.figure, found.end = "malformed", None, found.end + 1
     elif found.direction is None and not found.sign:
         _read_remark(text, found, before, after)
+
+
+def _read_unit_before(text: str, found: Found) -> None:
+    """Read the part of a unit that stands before the number: 摂氏5度, 時速約60km."""
+    for name, unit in _UNITS_BEFORE.get(found.unit or "", ()):
+        if _PADDING.sub("", text[max(0, found.start - _LONGEST_NAME) : found.start]).endswith(name):
+            found.unit = unit
 
 
 def _joins(char: str) -> bool:

@@ -47,6 +47,19 @@ _TOKEN: Final = regex(
 )
 BLOCK_TAG: Final = regex(r"</?(?:br|p|div|td|th|tr|li|ul|ol|table|h[1-6]|hr|pre|section|blockquote)\b", re.IGNORECASE)
 _SHOWN_ATTRIBUTE: Final = regex(r"\b(?:alt|title)\s{0,5}=\s{0,5}(?:\"([^\"]{0,500})\"|'([^']{0,500})')", re.IGNORECASE)
+_SHOWN_VALUE: Final = regex(
+    r"<(?:input|button|option|textarea)\b[^<>]{0,500}?\s(?:value|placeholder|label)\s{0,5}=\s{0,5}"
+    r"(?:\"([^\"]{0,500})\"|'([^']{0,500})'|([^\s\"'<>]{1,500}))",
+    re.IGNORECASE,
+)
+# A number that is drawn or counted on from, and not written: <progress value=62>, <ol start=1240>.
+_DRAWN: Final = regex(
+    r"<(?:progress|meter)\b[^<>]{0,500}?\svalue\s{0,5}=\s{0,5}[\"']?\s{0,5}[-+.]?[0-9]"
+    r"|<(?:ol|li)\b[^<>]{0,500}?\s(?:start|value)\s{0,5}=\s{0,5}[\"']?\s{0,5}(?![01][\"'\s/>])[-+]?[0-9]",
+    re.IGNORECASE,
+)
+# Says a number that nobody can read with certainty.
+_UNREADABLE: Final = "㊈"
 _LINK_ATTRIBUTE: Final = regex(
     r"<(?:a|img|iframe|area|link|source|embed)\b[^<>]{0,500}?\s(?:href|src)\s{0,5}=\s{0,5}"
     r"(?:\"([^\"<>\s]{1,2000})\"|'([^'<>\s]{1,2000})'|([^\s\"'<>]{1,2000}))",
@@ -300,6 +313,9 @@ class Renderer:
             self._mark(start + target, start + stop, "url", shown="")
             start += stop
         shown = [first or second for first, second in _SHOWN_ATTRIBUTE.findall(tag)]
+        if "=" in tag:
+            shown += [value[value.lastindex or 0] for value in _SHOWN_VALUE.finditer(tag)]
+            shown += [_UNREADABLE for _ in _DRAWN.finditer(tag)]
         if tag == "<!--" or shown or BLOCK_TAG.match(tag):
             # What a comment or an attribute says is read too: it needs little to become visible.
             self._replace(start, end, GAP + GAP.join(shown) + GAP if shown else GAP)

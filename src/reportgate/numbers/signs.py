@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from reportgate.numbers.found import Found
+from reportgate.numbers.mention import Figure
 from reportgate.numbers.numerals import DIGITS, KANJI
 from reportgate.numbers.quantities import read_unit
 from reportgate.numbers.structure import NUMBER_LIKE
@@ -31,6 +32,8 @@ _WORD_BEFORE: Final = regex(r"([A-Za-z]{1,20})[ \u00a0]$")
 _BEFORE_COUNT: Final = frozenset("of to by with about over had were was from reached totalled totaled gained".split())
 _TOTALLING: Final = frozenset("totalled totaled reached numbered gained counted".split())
 _PARTICLES: Final = frozenset("はがをも約計")
+_STOPS: Final = frozenset("。、\nだ")
+_LONGEST: Final = 20
 # A rank, an amount of money or a size without a numeral: ナンバーワン, 億超え, 兆円規模, 億円台, 万単位, 半ダース
 _NO_NUMERAL: Final = regex(
     r"ナンバー・?ワン|半ダース|(?<![0-9一二三四五六七八九十百千万億兆数何〇\u3400-\u9fff])[十百千万億兆]{1,2}"
@@ -38,6 +41,21 @@ _NO_NUMERAL: Final = regex(
 )
 # One of them stands in every such writing; most texts have none.
 _MARKS: Final = ("ナンバー", "半ダース", "超", "規模", "単位", "円台", "人台")
+# Counts in kana. "One" is a count only as what something is (返金はひとり。): ひとつの and ひとりで count nothing.
+_KANA: Final = regex(
+    r"(?<=[はがをも計約])(?P<one>ひと[つり])(?=[。、だ\n)]|です)"
+    r"|(?:(?<![ぁ-ん])|(?<=[はがをもにのでと]))(?:(?P<two>ふた(?:り|つ(?!返事)))|(?P<three>みっつ)|(?P<four>よっつ)|(?P<six>むっつ)"
+    r"|(?P<seven>ななつ)|(?P<eight>やっつ(?!け))|(?P<nine>ここのつ))"
+    r"|(?<=[はが])(?:(?P<five>いつつ)|(?P<ten>とお))(?=[。、だ\n)]|です)"
+    r"|(?P<half>折半)|(?P<unsure>(?<=[はがも])トリプル(?=[。、だに\n])|(?:ダブル|トリプル)スコア|倍々)"
+)
+# What they begin with: searched for many times faster than what stands before them.
+_KANA_START: Final = regex(
+    "ひと[つり]|ふた[つり]|みっつ|よっつ|いつつ|むっつ|ななつ|やっつ|ここのつ|とお|折半|トリプル|ダブルスコア|倍々"
+)
+_KANA_VALUES: Final = {
+    name: value for value, name in enumerate("one two three four five six seven eight nine ten".split(), 1)
+}
 # What a Roman numeral numbers and does not count.
 NUMBERED: Final = frozenset("章部期種類型度級相番巻編回次節条項号図表版話区条等着位世")
 
@@ -64,7 +82,20 @@ def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
         found += _find_strange(text)
         if any(mark in text for mark in _MARKS):
             found += [Found(match.start(), match.end(), "malformed") for match in _NO_NUMERAL.finditer(text)]
+        starts = _KANA_START.finditer(text)
+        found += [_kana(kana) for start in starts if (kana := _KANA.match(text, start.start())) is not None]
     return _outside(found, taken) if found else []
+
+
+def _kana(match: re.Match[str]) -> Found:
+    start, end = match.span()
+    name = match.lastgroup or ""
+    if name == "half":
+        return Found(start, end, "fraction", "claim", Figure(5, -1, -2), "fraction")
+    if name == "unsure":
+        return Found(start, end, "malformed")
+    counter = "人" if match[0].endswith("り") else "つ"
+    return Found(start, end, "number", "claim", Figure(_KANA_VALUES[name]), "count", counter)
 
 
 def _find_strange(text: str) -> list[Found]:
@@ -79,14 +110,25 @@ def _find_strange(text: str) -> list[Found]:
 
 def _sign(text: str, match: re.Match[str], strange: frozenset[str]) -> Found | None:
     start, end = match.span()
-    while text[end] in strange or text[end] in KANJI:
+    while end - start < _LONGEST and (text[end] in strange or text[end] in KANJI):
         end += 1
+    if text[end] in _STOPS and text[_numeral_start(text, start) - 1] in _PARTICLES:
+        # 返金は弐拾。
+        return Found(_numeral_start(text, start), end, "malformed")
     unit = read_unit(text, end)
     if _KANJI_BLOCK.match(text, start) is not None and (
         unit.end == end or _KANJI_BLOCK.match(text[start - 1]) is not None or text[end] in " \u00a0"
     ):
         return None
     return Found(start, max(end, unit.end), "malformed")
+
+
+def _numeral_start(text: str, start: int) -> int:
+    """Where the kanji numerals begin that stand right before *start*; no numeral is long."""
+    first = max(0, start - _LONGEST)
+    while start > first and text[start - 1] in KANJI:
+        start -= 1
+    return start
 
 
 def _roman(text: str, match: re.Match[str]) -> Found | None:

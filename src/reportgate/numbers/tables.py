@@ -38,6 +38,7 @@ _COUNTED: Final = regex(
     r"数|順位|^[件人名社台店個本枚回]$|\b(?:number|count|rank|employee|headcount)s?\b", re.IGNORECASE
 )
 _RATED: Final = regex(r"[%％]|率|比|倍|\b(?:rate|ratio|margin|growth|change|yield|share)s?\b", re.IGNORECASE)
+_UNIT_COLUMN: Final = regex(r"単位|units?(?: of measure(?:ment)?)?", re.IGNORECASE)
 _NUMBERING: Final = regex(r"#|№|No\.?|Nr\.?|S/N|番号|項番|連番", re.IGNORECASE)
 _FIRST_ROW: Final = 1
 _RANK: Final = regex(r"順位|ランク|rank(?:ing)?|position", re.IGNORECASE)
@@ -92,6 +93,7 @@ def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]
         cells = _cells(line, position)
         if row_number is not None and cells:
             row_number = _number_row(cells[0], found, starts, row_number)
+        _take_units(cells, columns, found, starts)
         for (begin, end, _), unit in zip(cells, _units_of_row(cells, columns), strict=True):
             if unit is not None:
                 for item in found[bisect_left(starts, begin) : bisect_left(starts, end)]:
@@ -108,6 +110,8 @@ class _Column(NamedTuple):
     """That of the whole table, for want of an own one."""
     numbers_rows: bool = False
     """Whether the column only numbers the rows."""
+    names_units: bool = False
+    """Whether the column holds the unit of each row."""
 
 
 def _units_of_columns(text: str, head: str, head_start: int) -> list[_Column]:
@@ -119,9 +123,20 @@ def _units_of_columns(text: str, head: str, head_start: int) -> list[_Column]:
             _RANKS if _RANK.fullmatch(name) is not None else _unit_of(name),
             general if number and general and not _is_other(name, general) else None,
             numbers_rows=not number and _NUMBERING.fullmatch(name) is not None,
+            names_units=_UNIT_COLUMN.fullmatch(name) is not None,
         )
         for number, name in enumerate(names)
     ]
+
+
+def _take_units(
+    cells: list[tuple[int, int, str]], columns: list[_Column], found: list[Found], starts: list[int]
+) -> None:
+    """Take the 百万 of 百万円 in a column of units for structure: it scales the row, and counts nothing."""
+    for (begin, end, written), column in zip(cells, columns, strict=False):
+        if column.names_units and read_note(written) is not None:
+            for item in found[bisect_left(starts, begin) : bisect_left(starts, end)]:
+                item.level, item.kind, item.figure, item.unit = "structure", "heading", None, None
 
 
 def _number_row(cell: tuple[int, int, str], found: list[Found], starts: list[int], number: int) -> int | None:
@@ -136,7 +151,12 @@ def _number_row(cell: tuple[int, int, str], found: list[Found], starts: list[int
 
 def _units_of_row(cells: list[tuple[int, int, str]], columns: list[_Column]) -> list[Unit | None]:
     label = cells[0][2] if cells else ""
-    own = _unit_of(label)
+    named = [
+        unit
+        for (_, _, written), column in zip(cells, columns, strict=False)
+        if column.names_units and (unit := read_note(written)) is not None
+    ]
+    own = named[0] if named else _unit_of(label)
     units: list[Unit | None] = []
     for number in range(len(cells)):
         column = columns[number] if number < len(columns) else _Column(None, None)
