@@ -47,6 +47,8 @@ SAYS_NOT = [
     ("Clicks were 1,240%", "1240", {}, "1,240%", "UNIT_MISMATCH"),
     ("Sales rose 5%", "-5", {"unit": "percent_change"}, "5%", "SIGN_CONFLICT"),
     ("Sales fell -5%", "-5", {"unit": "percent_change"}, "-5%", "DOUBLE_SIGN"),
+    ("Clicks were not 1,240", "1240", {}, "1,240", "SIGN_CONFLICT"),
+    ("クリックは1,240件ではない", "1240", {}, "1,240件", "SIGN_CONFLICT"),
     ("Of 3 stores, 1,250 clicks", "1240", {}, "1,250", "VALUE_MISMATCH"),
     ("Clicks were many", "1240", {}, None, None),
     ("", "1240", {}, None, None),

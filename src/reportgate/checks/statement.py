@@ -17,6 +17,7 @@ from reportgate.metrics.registry import Metric, MetricRegistry
 from reportgate.numbers.compare import ONE, Rounding
 from reportgate.numbers.figure import Figure
 from reportgate.numbers.index import distance
+from reportgate.numbers.mention import Mention
 from reportgate.numbers.originals import Original, Originals
 from reportgate.numbers.reading import KEPT, LONGEST_KEPT, find_originals, read_text
 from reportgate.numbers.restate import restates
@@ -44,7 +45,7 @@ def check_statement(claim: NumericClaim | CitationClaim, registry: MetricRegistr
     metric = registry.get(claim.metric)
     findings = _check_unit(claim, metric, policy)
     figure = read_figure(claim, metric, policy.coarseness_cap)
-    if figure.said is None:
+    if figure.said is None or _is_denied(figure, figure.said):
         return findings + Findings((_reject_value(claim, figure, policy.coarseness_cap),))
     return findings if findings.outcomes else Findings((_verify(claim, figure),), findings.notices)
 
@@ -74,6 +75,11 @@ def _read_figure(
     figure = Figure(claim_id, Decimal(digits), declared, scale, rounding, magnitude, reading, said=None)
     said = next((mention for mention in reading.numbers if figure.compare(mention, cap)), None)
     return figure if said is None else figure._replace(said=said)
+
+
+def _is_denied(figure: Figure, said: Mention) -> bool:
+    """Whether the statement says that it is *not* this number; "not more than 3%" states a bound."""
+    return said.hedge is None and figure.statement.setting(said).negated
 
 
 # Two checks ask for every claim.
@@ -106,7 +112,10 @@ def _verify(claim: NumericClaim, figure: Figure) -> Verified:
 def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected:
     said = f"{claim.value}{f' {figure.unit.name}' if figure.unit is not None else ''}"
     nearest = min(figure.statement.numbers, key=lambda mention: distance(mention, figure), default=None)
-    mismatch = figure.compare(nearest, cap).mismatch if nearest is not None else None
+    mismatch = None
+    if nearest is not None:
+        # What agrees and is not said is denied.
+        mismatch = figure.compare(nearest, cap).mismatch or Mismatch.SIGN_CONFLICT
     if nearest is None:
         detail = f"the statement holds no number, the claim says {said}"
     else:

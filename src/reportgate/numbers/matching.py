@@ -161,9 +161,10 @@ class Matcher:
         circles = [self._passages.clause(mention), self._passages.reach(mention)]
         if self._passages.leans(mention):
             circles.append(self._passages.lead(mention))
-        own = [len(best.words & circle) for circle in circles]
+        # The span of time is no subject: "Cash" at the end of the quarter is not "net sales of the quarter".
+        own = [len((best.words - NO_SUBJECT) & circle) for circle in circles]
         for figure in self._kin(mention):
-            theirs = [len(figure.words & circle) for circle in circles]
+            theirs = [len((figure.words - NO_SUBJECT) & circle) for circle in circles]
             if (
                 figure.unit == best.unit
                 and theirs != own
@@ -212,8 +213,7 @@ class Matcher:
 
     def _is_crossed(self, mention: Mention, other: Mention, figure: Figure, rival: Figure) -> bool:
         shared = (figure.words & rival.words) | NO_SUBJECT | PREDICATES
-        own = frozenset(word for word in figure.words - shared if not word.isdecimal())
-        theirs = frozenset(word for word in rival.words - shared if not word.isdecimal())
+        own, theirs = _distinguish(figure.words - shared, rival.words - shared)
         if self._passages.is_respective(mention):
             ours, others = self._passages.find_first(own, mention), self._passages.find_first(theirs, mention)
             return ours is not None and others is not None and (ours < others) != (mention.start < other.start)
@@ -233,6 +233,12 @@ class Matcher:
         nearest = min(candidates, key=remoteness, default=None)
         mismatch = nearest.compare(mention, self._cap).mismatch if nearest is not None else None
         return Match((), nearest, mismatch)
+
+
+def _distinguish(own: frozenset[str], theirs: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The words that tell two claims apart: a year or an age only where both have one."""
+    numbers = frozenset(filter(str.isdecimal, own)), frozenset(filter(str.isdecimal, theirs))
+    return (own, theirs) if all(numbers) else (own - numbers[0], theirs - numbers[1])
 
 
 def _is_repeated(prose: Setting, figure: Figure) -> bool:
