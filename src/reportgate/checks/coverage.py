@@ -22,6 +22,7 @@ from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim, Source
 from reportgate.metrics.registry import MetricRegistry
 from reportgate.numbers.binding import find_bindings
+from reportgate.numbers.dating import DATE_KINDS
 from reportgate.numbers.figure import Figure
 from reportgate.numbers.index import FigureIndex
 from reportgate.numbers.matching import Match, Matcher
@@ -132,7 +133,6 @@ class _Coverage:
         self._mentions = mentions
         self._index = FigureIndex(figures)
         self._shown = show(summary, mentions)
-        self._prose = self._read(self._shown.text, self._shown.mentions)
         self._bindings = find_bindings(summary, mentions, {claim.id for claim in claims})
         self._quoted = Originals(
             original
@@ -148,6 +148,11 @@ class _Coverage:
         )
         self._references = References((reference, home) for references, home in stated for reference in references)
         self._sources = Sources(sources, given, summary)
+        dates = [mention for mention in mentions if mention.level == "reference" and mention.kind in DATE_KINDS]
+        self._dates = {mention.start: self._check_reference(mention) for mention in dates}
+        # A date that nothing covers is refused itself, and its number not for it.
+        self._unlisted = {start for start, finding in self._dates.items() if isinstance(finding, Rejected)}
+        self._prose = self._read(self._shown.text, self._shown.mentions)
         self.uses = Uses(summary, claims)
 
     def check(self, mention: Mention) -> Rejected | Notice | tuple[Home, ...]:
@@ -155,7 +160,7 @@ class _Coverage:
         if is_mark(mention):
             return self._find_given(mention) or self._sources.find(mention) or _reject_mark(mention)
         if mention.level == "reference":
-            return self._check_reference(mention)
+            return self._dates[mention.start] if mention.start in self._dates else self._check_reference(mention)
         return self._check_number(mention) if mention.level == "claim" else ()
 
     def _find_given(self, mention: Mention) -> tuple[Home, ...]:
@@ -182,7 +187,8 @@ class _Coverage:
         )
 
     def _read(self, text: str, mentions: Mapping[int, Mention]) -> _Prose:
-        passages = Passages(text, [*mentions.values()])
+        unlisted = {mentions[start].start for start in self._unlisted if start in mentions}
+        passages = Passages(text, [*mentions.values()], unlisted)
         return _Prose(passages, Matcher(self._index, passages, self._policy.coarseness_cap), mentions)
 
     @cached_property

@@ -17,11 +17,11 @@ from reportgate.text.patterns import regex
 Parts: TypeAlias = frozenset[tuple[str, int]]
 """Such as {("year", 2026), ("month", 11)}."""
 
-_MONTHS: Final = "january february march april may june july august september october november december".split()
-_MONTH: Final = {name[:length]: number for number, name in enumerate(_MONTHS, 1) for length in (3, len(name))} | {
+_MONTH_NAMES: Final = "january february march april may june july august september october november december".split()
+MONTHS: Final = {name[:length]: number for number, name in enumerate(_MONTH_NAMES, 1) for length in (3, len(name))} | {
     "sept": 9
 }
-_MONTH_WORD: Final = "|".join(sorted(_MONTH, key=len, reverse=True))
+_MONTH_WORD: Final = "|".join(sorted(MONTHS, key=len, reverse=True))
 _ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925, "大正": 1911, "明治": 1867}
 _WORDS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "上": 1, "下": 2, "前": 1, "後": 2, "元": 1}
 _CENTURY: Final = 2000
@@ -42,7 +42,7 @@ def _named(match: re.Match[str]) -> list[tuple[str, int]]:
 
 
 def _month(match: re.Match[str]) -> list[tuple[str, int]]:
-    found = [("month", _MONTH[match["name"]])]
+    found = [("month", MONTHS[match["name"]])]
     return found + [(name, int(match[name])) for name in ("day", "year") if match[name] is not None]
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from reportgate.numbers.dating import Dates, Dating
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.movement import find_size, is_surplus
 from reportgate.numbers.negation import is_negated
@@ -82,6 +83,8 @@ class Row(NamedTuple):
     """The words of the whole header."""
     titles: tuple[str, ...]
     """The cells of the header."""
+    title_spans: tuple[tuple[int, int], ...]
+    """Where they stand."""
 
 
 class Place(NamedTuple):
@@ -95,9 +98,11 @@ class Place(NamedTuple):
 class Passages:
     """The circles round the numbers of one text."""
 
-    def __init__(self, text: str, mentions: Sequence[Mention]) -> None:
+    def __init__(self, text: str, mentions: Sequence[Mention], unlisted: Collection[int] = ()) -> None:
+        """Find all boundaries; *unlisted*: where dates start from which nothing follows for a number."""
         self._text = text
         self._mentions = [mention for mention in mentions if mention.level == "claim"]
+        self._dating = Dating(text, mentions, unlisted)
         self._starts = [mention.start for mention in self._mentions]
         self._blocks = _ends(_BLOCK, text)
         self._sentences = sorted({*self._blocks, *_ends(_SENTENCE, text)})
@@ -313,6 +318,7 @@ class Passages:
             tail,
             around,
             self._periods(mention),
+            self._dates(mention),
             find_role(self._text, self._mentions, mention),
             is_negated(self._text, mention),
             find_size(self._text, mention),
@@ -339,6 +345,20 @@ class Passages:
             # 昨年、加盟店が払った手数料は: a time at the head of the sentence is that of its first number.
             named = named._replace(named=find_periods(self._text[first:start]).named)
         return named if last <= end else Periods(find_periods(self._text[start:last]).bases, named.named)
+
+    def _dates(self, mention: Mention) -> Dates:
+        """The dates that may be those of the number: of a table's cell those of its column and row."""
+        row, clause, sentence = self._place(mention)
+        if row is not None:
+            column = bisect_right(row.cells, mention.start) - 1
+            head = row.title_spans[column] if column < len(row.title_spans) else (0, 0)
+            return self._dating.find_in(
+                (head, (row.cells[0], row.cells[1]), (row.cells[column], row.cells[column + 1]))
+            )
+        place = bisect_left(self._starts, mention.start)
+        before = self._mentions[place - 1].end if place else 0
+        behind = self._mentions[place + 1].start if place + 1 < len(self._starts) else len(self._text)
+        return self._dating.find(mention, before, behind, clause, sentence)
 
     def _mentions_between(self, start: int, end: int) -> bool:
         return bisect_left(self._starts, start) < bisect_left(self._starts, end)
@@ -420,6 +440,7 @@ def _find_rows(text: str) -> list[Row]:
     titles: tuple[str, ...] | None = None
     heads: tuple[frozenset[str], ...] = ()
     header: frozenset[str] = frozenset()
+    spans: tuple[tuple[int, int], ...] = ()
     for (start, end), (next_start, next_end) in pairwise([*_lines(text), (len(text), len(text))]):
         line = text[start:end]
         if "|" not in line:
@@ -427,9 +448,11 @@ def _find_rows(text: str) -> list[Row]:
         elif titles is not None:
             if not _RULE.match(line):
                 cells = (*(start + cell for cell in _cells(line)), end)
-                rows.append(Row(start, end, cells, heads, header, titles))
+                rows.append(Row(start, end, cells, heads, header, titles, spans))
         elif _RULE.match(text[next_start:next_end]):
-            titles = tuple(line[a:b].strip(" \t|\n") for a, b in pairwise([*_cells(line), len(line)]))
+            edges = [*_cells(line), len(line)]
+            titles = tuple(line[a:b].strip(" \t|\n") for a, b in pairwise(edges))
+            spans = tuple((start + a, start + b) for a, b in pairwise(edges))
             heads, header = tuple(map(find_words, titles)), find_words(line)
     return rows
 

@@ -29,6 +29,7 @@ class Reading:
         shown = show(text, scan_numbers(text))
         self.text = shown.text
         """The text as its readers see it; the mentions stand in it."""
+        self._mentions = tuple(mention for mention in shown.seen if mention.level in ("claim", "reference"))
         self.numbers = tuple(mention for mention in shown.seen if mention.level == "claim")
         """The mentions at level "claim"."""
         self.references = tuple(mention for mention in shown.seen if mention.level == "reference")
@@ -58,7 +59,7 @@ class Reading:
 
     @cached_property
     def _passages(self) -> Passages:
-        return Passages(self.text, self.numbers)
+        return Passages(self.text, self._mentions)
 
     def setting(self, mention: Mention) -> Setting:
         """What the text round *mention*, one of its numbers, makes of it: all of the text near it knows of it."""

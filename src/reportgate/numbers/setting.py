@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compounds import is_other_attribute
+from reportgate.numbers.dating import Dates, are_other_dates
 from reportgate.numbers.flows import find_flow, may_flow
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.moods import is_no_fact, knows_of_moods
@@ -64,6 +65,8 @@ class Setting(NamedTuple):
     around: str
     """The sentence; where it takes its subject from its block, the block and its heading."""
     periods: Periods
+    dates: Dates
+    """The dates that may be those of the number."""
     role: Role
     """What the number is in a move from one value to another."""
     negated: bool
@@ -180,6 +183,8 @@ def speak_of_others(prose: Setting, stated: Setting, *, quoted: bool = False) ->
     subject elsewhere.
     """
     if prose.periods.contradict(stated.periods._replace(named=frozenset()) if quoted else stated.periods):
+        return True
+    if are_other_dates(prose.dates, stated.dates):
         return True
     if not quoted and (_is_later(prose, stated) or _is_later(stated, prose)):
         return True
