@@ -1,4 +1,4 @@
-"""Make src/reportgate/numbers/cldr.py: the currencies, units and digits of the world, from CLDR and Unicode.
+"""Make src/reportgate/numbers/scan/cldr.py: the currencies, units and digits of the world, from CLDR and Unicode.
 
 Run by hand when CLDR has a new version, with the project, ``babel`` (which carries CLDR's data) and ``unicodedata2``
 (digits newer than the interpreter's) installed; the result is checked in, so that neither running nor testing the
@@ -18,7 +18,7 @@ from babel import __version__ as babel_version
 
 from reportgate.numbers.units import CURRENCIES
 
-TARGET = Path(__file__).resolve().parent.parent / "src/reportgate/numbers/cldr.py"
+TARGET = Path(__file__).resolve().parent.parent / "src/reportgate/numbers/scan/cldr.py"
 LOCALES = ("en", "en_GB", "ja")
 FORMS = ("long", "short", "narrow")
 # Gold and special drawing rights are declared by code; their names are words (金).

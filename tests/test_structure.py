@@ -85,6 +85,16 @@ def test_imports_point_one_way() -> None:
     assert not wrong
 
 
+def test_the_scanner_knows_nothing_of_claims() -> None:
+    """Within numbers, compare reads what scan has found, and never the other way."""
+    wrong = [
+        path.name
+        for path in (PACKAGE / "numbers" / "scan").glob("*.py")
+        if any(name.startswith("reportgate.numbers.compare") for name in _imports(path))
+    ]
+    assert not wrong
+
+
 def _is_annotation(path: Path, name: str) -> bool:
     """Whether *name* is imported under TYPE_CHECKING only: an annotation is no dependency."""
     tree = ast.parse(path.read_text("utf-8"))

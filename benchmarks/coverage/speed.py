@@ -18,7 +18,7 @@ from reportgate.checks.coverage import check_coverage
 from reportgate.checks.statement import check_statement
 from reportgate.ledger import NumericClaim
 from reportgate.metrics.registry import MetricRegistry
-from reportgate.numbers.scan import scan_numbers
+from reportgate.numbers.scan.scanner import scan_numbers
 from reportgate.policy import Policy
 from reportgate.verdict import Verified
 

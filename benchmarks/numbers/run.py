@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from reportgate.numbers import Mention, scan_numbers
-from reportgate.numbers.rendering import render
+from reportgate.numbers.scan.rendering import render
 
 ROOT = Path(__file__).resolve().parents[2]
 DETAILS = "-v" in sys.argv

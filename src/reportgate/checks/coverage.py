@@ -21,17 +21,17 @@ from reportgate.checks.uses import Uses
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim, Source
 from reportgate.metrics.registry import MetricRegistry
-from reportgate.numbers.binding import find_bindings
-from reportgate.numbers.dating import DATE_KINDS
-from reportgate.numbers.figure import Figure
-from reportgate.numbers.index import FigureIndex
-from reportgate.numbers.matching import Match, Matcher
+from reportgate.numbers.compare.binding import find_bindings
+from reportgate.numbers.compare.dating import DATE_KINDS
+from reportgate.numbers.compare.figure import Figure
+from reportgate.numbers.compare.index import FigureIndex
+from reportgate.numbers.compare.matching import Match, Matcher
+from reportgate.numbers.compare.originals import Original, Originals
+from reportgate.numbers.compare.passages import Passages
+from reportgate.numbers.compare.reading import find_originals, read_text
+from reportgate.numbers.compare.shown import show
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.originals import Original, Originals
-from reportgate.numbers.passages import Passages
-from reportgate.numbers.reading import find_originals, read_text
-from reportgate.numbers.scan import scan_numbers
-from reportgate.numbers.shown import show
+from reportgate.numbers.scan.scanner import scan_numbers
 from reportgate.policy import Demand, Policy
 from reportgate.verdict import Cover, Notice, NoticeCode, Reason, Rejected, Verified
 

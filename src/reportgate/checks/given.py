@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from reportgate.numbers.compare.originals import Originals
+from reportgate.numbers.compare.reading import find_originals, read_text
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.originals import Originals
-from reportgate.numbers.reading import find_originals, read_text
 
 
 class Given:

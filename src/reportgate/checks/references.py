@@ -16,9 +16,9 @@ from urllib.parse import unquote, urlsplit
 
 from reportgate.checks.findings import GIVEN, Home
 from reportgate.ledger import Source
-from reportgate.numbers.calendar import Parts, fold_reference, read_parts
+from reportgate.numbers.compare.calendar import Parts, fold_reference, read_parts
+from reportgate.numbers.compare.reading import Reading
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.reading import Reading
 from reportgate.text.patterns import regex
 
 MOST_PARTS: Final = 6

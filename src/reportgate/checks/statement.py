@@ -14,14 +14,14 @@ from reportgate.checks.findings import Findings
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.metrics.registry import Metric, MetricRegistry
-from reportgate.numbers.compare import ONE, Rounding
-from reportgate.numbers.figure import Figure
-from reportgate.numbers.index import distance
+from reportgate.numbers.compare.figure import Figure
+from reportgate.numbers.compare.index import distance
+from reportgate.numbers.compare.originals import Original, Originals
+from reportgate.numbers.compare.reading import KEPT, LONGEST_KEPT, find_originals, read_text
+from reportgate.numbers.compare.restate import restates
+from reportgate.numbers.compare.says import ONE, Rounding
+from reportgate.numbers.compare.setting import Setting
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.originals import Original, Originals
-from reportgate.numbers.reading import KEPT, LONGEST_KEPT, find_originals, read_text
-from reportgate.numbers.restate import restates
-from reportgate.numbers.setting import Setting
 from reportgate.numbers.units import parse_unit
 from reportgate.policy import Policy
 from reportgate.verdict import Mismatch, Notice, NoticeCode, Reason, Rejected, Verified

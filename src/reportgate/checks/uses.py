@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from reportgate.ledger import CitationClaim, NumericClaim
-from reportgate.numbers.figure import Figure
+from reportgate.numbers.compare.figure import Figure
+from reportgate.numbers.compare.reading import read_text
+from reportgate.numbers.compare.topic import find_words
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.reading import read_text
-from reportgate.numbers.topic import find_words
 from reportgate.verdict import Notice, NoticeCode
 
 SHARE_SAID: Final = 0.5

@@ -1,0 +1,413 @@
+"""Around a number, what is the text talking about?
+
+Three circles: the clause, the sentence (for a table cell: the heads of its column and row), the block (the paragraph
+under its heading). All boundaries are found in one pass each, so that a text of any length costs its length once.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+from reportgate.numbers.compare.dating import Dates, Dating
+from reportgate.numbers.compare.movement import find_size, is_surplus
+from reportgate.numbers.compare.negation import is_negated
+from reportgate.numbers.compare.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
+from reportgate.numbers.compare.roles import find_role
+from reportgate.numbers.compare.rows import Row, find_rows
+from reportgate.numbers.compare.setting import LONGEST_LEAD, Setting
+from reportgate.numbers.compare.topic import PREDICATES, find_initials, find_places, find_words, is_japanese, mask
+from reportgate.numbers.mention import Mention
+from reportgate.text.patterns import regex
+
+LONGEST_LINK: Final = 6
+"""Characters between "of" and the whole: "of the ", "of its "."""
+MAX_PASSAGE: Final = 300
+"""Characters of a passage that are looked at on each side of a number: a bound for text without any punctuation."""
+
+_BLOCK: Final = regex(r"\n[ \t]*(?=\n)")
+_LINE_START: Final = r"\n(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)][ \t]|\n))"
+_SENTENCE: Final = regex(
+    rf"[。！？!?｡]+[」』）)\"'”’*_]{{0,4}}|(?<!\n\d)(?<!\n\d\d)\.(?=\s|[\"'”’)*_]{{1,4}}\s|\[|$)|{_LINE_START}"
+)
+_CLAUSE: Final = regex(
+    r"[、，；;：:()（）「」『』—–]|,(?!\d)|\s(?:and|but|while|whereas|versus|vs|compared|than|against|followed)\s",
+    re.IGNORECASE,
+)
+_HEADING: Final = regex(r"^[ \t]{0,3}#{1,6}[ \t]+(.{1,300})", re.MULTILINE)
+_ITEM: Final = regex(r"\s*(?:[-*+]|\d{1,9}[.)])[ \t]")
+_LEANING: Final = regex(
+    r"\b(?:it|its|they|them|their|these|this|those|that|he|him|his|she|her|we|our|both|each|"
+    r"the (?:figure|former|latter|number|rate|same|share|total|value)s?)\b|[そこ][れの]|同|うち|両者|いずれ|合計|総数",
+    re.IGNORECASE,
+)
+_KANA: Final = regex(r"[ぁ-ゖァ-ヺ]")
+_KANJI: Final = regex(r"[一-鿿]")
+# A clause that goes on with the subject of the one before: "and now stands at", "taking the average to".
+_GOES_ON: Final = regex(r"\s*(?:and |but |thus |thereby |now )?[a-z]{3,14}ing\b")
+# 5 of the 32, 32区のうち5区: what stands at one of them is said of both.
+_COMPARES: Final = regex(
+    r",? (?:(?:which|that) (?:is|was) )?(?:well |far |just |slightly |clearly )?"
+    r"(?:below|above|under|over) (?:the |its )?"
+)
+_JA_COMPARES: Final = regex(r"[^。、\n0-9]{0,12}(?:[、と]|が、?)[^。、\n]{0,16}の")
+_RESPECTIVELY: Final = regex(r"\brespectively\b|それぞれ|の順", re.IGNORECASE)
+_PART_OF: Final = regex(r"[ ](?:out )?of\b|[^、。]{0,4}(?:のうち|中)")
+# "In Korea, signups were 310", 韓国では、登録は310件: where or for whom the clause behind it is said.
+_LEADS_IN: Final = regex(
+    r"\s*(?:in|at|for|on|among|across|within|from|of|by|as for|regarding)\s[^,]{1,60},"
+    r"|[^、]{1,40}(?:は|では|には|で|において|場合|つい[てき]|ついては)、",
+    re.IGNORECASE,
+)
+# Signups were 310 (Korea): whose number it is, in brackets behind it.
+_IN_BRACKETS: Final = regex(r"[^\n.。、，,;；()（）]{0,12}[(（]([^()（）\n]{1,60})[)）]")
+# A Japanese sentence that names no topic goes on with the last one.
+_TOPIC: Final = regex(r"[はがも]")
+
+
+class Place(NamedTuple):
+    """Where a number stands."""
+
+    row: Row | None
+    clause: tuple[int, int]
+    sentence: tuple[int, int]
+
+
+class Passages:
+    """The circles round the numbers of one text."""
+
+    def __init__(self, text: str, mentions: Sequence[Mention], unlisted: Collection[int] = ()) -> None:
+        """Find all boundaries; *unlisted*: where dates start from which nothing follows for a number."""
+        self._text = text
+        self._mentions = [mention for mention in mentions if mention.level == "claim"]
+        self._dating = Dating(text, mentions, unlisted)
+        self._starts = [mention.start for mention in self._mentions]
+        self._blocks = _ends(_BLOCK, text)
+        self._sentences = sorted({*self._blocks, *_ends(_SENTENCE, text)})
+        self._clauses = sorted({*self._sentences, *_ends(_CLAUSE, text)})
+        self._headings = [(match.start(), match[1]) for match in _HEADING.finditer(text)]
+        self._rows = find_rows(text)
+        self._row_starts = [row.start for row in self._rows]
+        self._found: dict[tuple[int, int], frozenset[str]] = {}
+        self._places: dict[int, Place] = {}
+        self._settings: dict[int, Setting] = {}
+
+    def clause(self, mention: Mention) -> frozenset[str]:
+        """The words of the clause; in a table those of the cell and the heads of its column and row."""
+        row, clause, _ = self._place(mention)
+        if row is None:
+            return self._words(clause)
+        column = bisect_right(row.cells, mention.start) - 1
+        head = row.heads[column] if column < len(row.heads) else frozenset()
+        first, cell = (row.cells[0], row.cells[1]), (row.cells[column], row.cells[column + 1])
+        return head | self._words(first) | self._words(cell)
+
+    def reach(self, mention: Mention) -> frozenset[str]:
+        """The words of the clause, of what leads it in or announces it, and of brackets behind the number."""
+        row, (start, _), (first, last) = self._place(mention)
+        words = self.clause(mention)
+        if row is not None:
+            return words
+        place = bisect_left(self._clauses, start)
+        lead = max(first, self._clauses[place - 1] if place else 0, start - MAX_PASSAGE), start
+        # With a number of its own it speaks of that.
+        if lead[0] < start and not self._within(lead) and self._leads_in(*lead, first):
+            words |= self._words(lead)
+        aside = _IN_BRACKETS.match(self._text, mention.end, last)
+        if aside is not None and not self._within(aside.span()):
+            words |= self._words(aside.span(1))
+        return words
+
+    def _leads_in(self, start: int, end: int, first: int) -> bool:
+        text = self._text[start:end]
+        return text.endswith((":", "：")) or (start == first and _LEADS_IN.fullmatch(text.strip(" \n*_")) is not None)
+
+    def sentence(self, mention: Mention) -> frozenset[str]:
+        """The words of the sentence; in a table those of the row and of the whole header."""
+        row, _, sentence = self._place(mention)
+        return self._words(sentence) if row is None else self._words((row.start, row.end)) | row.header
+
+    def leans(self, mention: Mention) -> bool:
+        """Whether the sentence may take what it speaks of from its block: "They came to 1,240", a list, a table."""
+        row, _, (start, end) = self._place(mention)
+        if row is not None or not self.sentence(mention):
+            return True
+        if _ITEM.match(self._text, start, end) or _LEANING.search(self._text, start, end):
+            return True
+        if _TOPIC.search(self._text, start, mention.start):
+            return False
+        if _KANA.search(self._text, start, end):
+            return True
+        # Headlines do without particles: 離脱率12.4% has a subject of its own, 前週比12.4%増 has none.
+        return bool(_KANJI.search(self._text, start, end)) and not self._words((start, mention.start)) - NO_SUBJECT
+
+    def block(self, mention: Mention) -> frozenset[str]:
+        """The words of the paragraph and of the nearest heading above it; of a list or table, also what leads to it."""
+        found = self.sentence(mention).union(*(self._words(span) for span in self._block(mention)))
+        heading = self._heading(mention)
+        return found | find_words(heading) if heading else found
+
+    def lead(self, mention: Mention) -> frozenset[str]:
+        """The words of the block that are no other item's or row's: what leads to list or table, and the heading."""
+        place = self._place(mention)
+        spans = self._block(mention)
+        if place.row is not None or _ITEM.match(self._text, *place.sentence):
+            spans = spans[:-1]
+        found = self.sentence(mention).union(*(self._words(span) for span in spans))
+        heading = self._heading(mention)
+        return found | find_words(heading) if heading else found
+
+    def _block(self, mention: Mention) -> list[tuple[int, int]]:
+        """The paragraph, and what leads to it where it is a list or table."""
+        start, end = self._around(self._blocks, mention)
+        if self._place(mention).row is None and not _ITEM.match(self._text, start, end):
+            return [(start, end)]
+        place = bisect_left(self._blocks, start) - 1
+        lead = self._blocks[place] if place >= 0 else 0
+        return [(max(lead, start - MAX_PASSAGE), start), (start, end)]
+
+    def _heading(self, mention: Mention) -> str:
+        """The nearest heading above."""
+        above = bisect_right(self._headings, (mention.start,)) - 1
+        return self._headings[above][1] if above >= 0 else ""
+
+    def windows(self, one: Mention, other: Mention) -> tuple[frozenset[str], frozenset[str]] | None:
+        """The words that belong to each of two numbers of a sentence; None where one is a part of the other.
+
+        Those of their clauses; in one clause what stands between them, which in English follows the first one and in
+        Japanese leads to the second.
+        """
+        first, second = sorted((one, other), key=lambda mention: mention.start)
+        between = self._text[first.end : second.start]
+        if _PART_OF.match(between) is not None or self.is_respective(mention=second):
+            return None
+        (start, end), (begin, stop) = self._place(first).clause, self._place(second).clause
+        if self._place(first).row is None and (start, end) == (begin, stop):
+            if between.isascii():
+                spans = (first.end, second.start), (second.end, stop)
+            else:
+                spans = (start, first.start), (first.end, second.start)
+            words = self._words(spans[0]), self._words(spans[1])
+        else:
+            words = self.reach(first), self.reach(second)
+        return words if first is one else words[::-1]
+
+    def is_respective(self, mention: Mention) -> bool:
+        """Whether *mention* belongs to what stands at its place in an enumeration: "respectively", それぞれ."""
+        start, end = self._place(mention).sentence
+        return _RESPECTIVELY.search(self._text, start, end) is not None
+
+    def find_first(self, words: frozenset[str], mention: Mention) -> int | None:
+        """Where the first of *words* stands in the sentence of *mention*."""
+        start, end = self._place(mention).sentence
+        return next((start + at for at, found in find_places(self._text[start:end]) if found in words), None)
+
+    def without_comparison(self, mention: Mention) -> Mention:
+        """The number as it is, where "below" compares another number with it: 1.8%, below the 2.3% of week 44."""
+        if mention.hedge not in ("under", "over") or mention.value is None:
+            return mention
+        place = bisect_left(self._starts, mention.start)
+        other = self._mentions[place - 1] if place else None
+        if other is None or other.unit != mention.unit or other.value is None:
+            return mention
+        between = self._text[other.end : mention.start]
+        compared = _COMPARES.fullmatch(between) or (
+            _JA_COMPARES.fullmatch(between) and self._text.startswith(("を下回", "を上回", "を超え"), mention.end)
+        )
+        if not compared or (other.value < mention.value) != (mention.hedge == "under"):
+            return mention
+        return mention.replace_hedge(None)
+
+    def exceeds_whole(self, mention: Mention, *, alone: bool) -> bool:
+        """Whether a part is larger than its whole (32 of the 5, 5区のうち23区), or as large by one claim."""
+        place = bisect_right(self._starts, mention.start)
+        if place == len(self._starts) or mention.value is None:
+            return False
+        other = self._mentions[place]
+        link = _PART_OF.match(self._text, mention.end, other.start)
+        if link is None or other.value is None or other.unit != mention.unit or other.start - link.end() > LONGEST_LINK:
+            return False
+        part, whole = (mention.value, other.value) if link[0].isascii() else (other.value, mention.value)
+        return part > whole or (alone and part == whole)
+
+    def speak_of(self, words: frozenset[str], mention: Mention, text: str) -> bool:
+        """Whether what surrounds *mention* speaks of what *text* with the words *words* speaks of.
+
+        It does when its clause shares a word with them; when the clause has no subject of its own and the sentence
+        shares one; when the sentence takes its subject from its block and that shares one. No words at all are shared
+        by any text, and words of another script cannot be.
+        """
+        sentence = self.sentence(mention)
+        # "Weekly purchases" are not about "weekly clicks".
+        words = _name_things(words) or words
+        if not words or not words.isdisjoint(self.clause(mention)):
+            return True
+        if not words.isdisjoint(sentence):
+            return not self._has_subject(mention) or self.is_respective(mention)
+        if self.leans(mention) and not words.isdisjoint(self.block(mention)):
+            return True
+        if is_japanese(words) != is_japanese(sentence):
+            return True
+        # CTR is the click-through rate.
+        clause = self._text[slice(*self._place(mention).clause)]
+        return not words.isdisjoint(find_initials(clause)) or not self.clause(mention).isdisjoint(find_initials(text))
+
+    def _has_subject(self, mention: Mention) -> bool:
+        """Whether the clause itself names, before the number, what it speaks of."""
+        row, (start, _), _ = self._place(mention)
+        if row is not None:
+            return False
+        before = _name_things(self._words((start, mention.start))) - PREDICATES
+        if not before or _GOES_ON.match(self._text, start) or _LEANING.search(self._text, start, mention.start):
+            return False
+        return not is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
+
+    def setting(self, mention: Mention) -> Setting:
+        """What the text round *mention* makes of it."""
+        found = self._settings.get(mention.start)
+        if found is None:
+            found = self._settings[mention.start] = self._read_setting(mention)
+        return found
+
+    def _read_setting(self, mention: Mention) -> Setting:
+        row, (start, end), sentence = self._place(mention)
+        spans = self._block(mention) if self.leans(mention) else [sentence]
+        around = "\n".join((self._heading(mention), *(self._text[slice(*span)] for span in spans)))
+        if row is None:
+            # What stands before a colon belongs to what it announces.
+            if self._text[start - 1 : start] in (":", "："):
+                place = bisect_left(self._clauses, start)
+                start = max(sentence[0], self._clauses[place - 1] if place else 0)
+            place = bisect_right(self._starts, mention.start)
+            if place < len(self._starts):
+                # What stands behind the next number is the next number's.
+                end = min(end, max(mention.end, self._starts[place]))
+            head = self._text[max(start, mention.start - MAX_PASSAGE) : mention.start]
+            tail = self._text[mention.end : end]
+        else:
+            column = bisect_right(row.cells, mention.start) - 1
+            title = row.titles[column] if column < len(row.titles) else ""
+            first = self._text[row.cells[0] : row.cells[1]].strip(" \t|") if column else ""
+            head = f"{title}: {first}: {self._text[row.cells[column] : mention.start]}"
+            tail = self._text[mention.end : row.cells[column + 1]].rstrip("| \t\n")
+        return Setting(
+            mention,
+            head,
+            tail,
+            around,
+            self._periods(mention),
+            self._dates(mention),
+            find_role(self._text, self._mentions, mention),
+            is_negated(self._text, mention),
+            find_size(self._text, mention),
+            row is not None,
+            self._text[mention.end : mention.end + LONGEST_LEAD],
+            self._text[max(0, mention.start - LONGEST_LEAD) : mention.start],
+        )
+
+    def _periods(self, mention: Mention) -> Periods:
+        """The spans of time that the clause names, and those that it compares with, up to the next number's clause."""
+        row, (start, end), (_, last) = self._place(mention)
+        if row is not None:
+            return NO_PERIODS
+        place = bisect_right(self._starts, mention.start)
+        if place < len(self._starts):
+            last = min(last, self._around(self._clauses, self._mentions[place])[0])
+        before = self._mentions[place - 2] if place > 1 else None
+        if before is not None and before.end > start and self._text.startswith("から", before.end):
+            # 前週の1,103件から1,240件へ: what is named before the old value is the old value's.
+            start = before.end
+        named = find_periods(self._text[start:end])
+        first = self._place(mention).sentence[0]
+        if not named.named and first < start and not self._mentions_between(first, start):
+            # 昨年、加盟店が払った手数料は: a time at the head of the sentence is that of its first number.
+            named = named._replace(named=find_periods(self._text[first:start]).named)
+        return named if last <= end else Periods(find_periods(self._text[start:last]).bases, named.named)
+
+    def _dates(self, mention: Mention) -> Dates:
+        """The dates that may be those of the number: of a table's cell those of its column and row."""
+        row, clause, sentence = self._place(mention)
+        if row is not None:
+            column = bisect_right(row.cells, mention.start) - 1
+            head = row.title_spans[column] if column < len(row.title_spans) else (0, 0)
+            return self._dating.find_in(
+                (head, (row.cells[0], row.cells[1]), (row.cells[column], row.cells[column + 1]))
+            )
+        place = bisect_left(self._starts, mention.start)
+        before = self._mentions[place - 1].end if place else 0
+        behind = self._mentions[place + 1].start if place + 1 < len(self._starts) else len(self._text)
+        return self._dating.find(mention, before, behind, clause, sentence)
+
+    def _mentions_between(self, start: int, end: int) -> bool:
+        return bisect_left(self._starts, start) < bisect_left(self._starts, end)
+
+    def is_surplus(self, mention: Mention) -> bool:
+        """Whether *mention* is said to be a profit."""
+        return is_surplus(self._text, mention)
+
+    def written(self, mention: Mention) -> str:
+        """The sentence, to be compared with another letter for letter."""
+        return fold_sentence(self._text[slice(*self._place(mention).sentence)])
+
+    def until(self, mention: Mention) -> str:
+        """The sentence as far as *mention*."""
+        return self._text[self._place(mention).sentence[0] : mention.end]
+
+    def nearest(self, mention: Mention) -> list[Mention]:
+        """The two numbers before *mention* and the two behind it, as far as they stand in its sentence."""
+        start, end = self._place(mention).sentence
+        place = bisect_left(self._starts, mention.start)
+        around = (*self._mentions[max(0, place - 2) : place], *self._mentions[place + 1 : place + 3])
+        return [other for other in around if start <= other.start < end]
+
+    def neighbours(self, mention: Mention) -> list[Mention]:
+        """The other numbers of the sentence; where it takes its subject from its paragraph, of that."""
+        row, _, span = self._place(mention)
+        if row is None and not _ITEM.match(self._text, *span) and self.leans(mention):
+            span = self._block(mention)[-1]
+        return [other for other in self._within(span) if other is not mention]
+
+    def _place(self, mention: Mention) -> Place:
+        found = self._places.get(mention.start)
+        if found is None:
+            clause, sentence = self._around(self._clauses, mention), self._around(self._sentences, mention)
+            found = self._places[mention.start] = Place(self._row(mention), clause, sentence)
+        return found
+
+    def _row(self, mention: Mention) -> Row | None:
+        place = bisect_right(self._row_starts, mention.start) - 1
+        return self._rows[place] if place >= 0 and mention.start < self._rows[place].end else None
+
+    def _around(self, ends: list[int], mention: Mention) -> tuple[int, int]:
+        place = bisect_right(ends, mention.start)
+        start = ends[place - 1] if place else 0
+        # A boundary inside the number (12,5 or a range) is none.
+        place = bisect_right(ends, max(mention.end - 1, mention.start))
+        end = ends[place] if place < len(ends) else len(self._text)
+        return max(start, mention.start - MAX_PASSAGE), min(end, mention.end + MAX_PASSAGE)
+
+    def _within(self, span: tuple[int, int]) -> list[Mention]:
+        first = bisect_right(self._starts, span[0] - 1)
+        return self._mentions[first : bisect_right(self._starts, span[1] - 1, lo=first)]
+
+    def _words(self, span: tuple[int, int]) -> frozenset[str]:
+        found = self._found.get(span)
+        if found is None:
+            found = self._found[span] = find_words(mask(self._text, self._within(span), *span))
+        return found
+
+
+def _name_things(words: frozenset[str]) -> frozenset[str]:
+    """Those of *words* that name neither a time nor a comparison: a year is a time."""
+    return frozenset(word for word in words - NO_SUBJECT if not word.isdecimal())
+
+
+def fold_sentence(text: str) -> str:
+    """Leave out the case of letters and the spaces and full stops round a sentence."""
+    return text.strip(" \t\n.。").casefold()
+
+
+def _ends(boundary: re.Pattern[str], text: str) -> list[int]:
+    return [match.end() for match in boundary.finditer(text)]

@@ -1,0 +1,80 @@
+"""What do the texts of a claim say? Read once, though two checks ask."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Final
+
+from reportgate.numbers.compare.flows import find_flow
+from reportgate.numbers.compare.originals import Original
+from reportgate.numbers.compare.passages import MAX_PASSAGE, Passages, fold_sentence
+from reportgate.numbers.compare.setting import Setting
+from reportgate.numbers.compare.shown import show
+from reportgate.numbers.compare.topic import find_words, mask
+from reportgate.numbers.mention import Direction, Mention
+from reportgate.numbers.scan.scanner import scan_numbers
+from reportgate.text.patterns import regex
+
+KEPT: Final = 4096
+LONGEST_KEPT: Final = 160
+"""Statements beyond this many characters are read anew: what is kept must stay small."""
+
+_JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
+
+
+class Reading:
+    """A short text, read."""
+
+    def __init__(self, text: str) -> None:
+        shown = show(text, scan_numbers(text))
+        self.text = shown.text
+        """The text as its readers see it; the mentions stand in it."""
+        self._mentions = tuple(mention for mention in shown.seen if mention.level in ("claim", "reference"))
+        self.numbers = tuple(mention for mention in shown.seen if mention.level == "claim")
+        """The mentions at level "claim"."""
+        self.references = tuple(mention for mention in shown.seen if mention.level == "reference")
+        """The mentions at level "reference"."""
+        self.words = find_words(mask(shown.text, self.numbers))
+        """What it is about."""
+
+    @property
+    def end(self) -> int:
+        """Where the last letter or digit ends."""
+        return len(self.text.rstrip(" \t\n.,;:!?\"'”’)*_"))
+
+    @property
+    def is_spaced(self) -> bool:
+        """Whether there is neither kana nor kanji."""
+        return self.text.isascii() or _JAPANESE.search(self.text) is None
+
+    @cached_property
+    def written(self) -> str:
+        """The text as one sentence is compared with another, letter for letter."""
+        return fold_sentence(self.text)
+
+    @cached_property
+    def flow(self) -> Direction | None:
+        """Whether it counts what came or what went."""
+        return find_flow(self.text)
+
+    @cached_property
+    def _passages(self) -> Passages:
+        return Passages(self.text, self._mentions)
+
+    def setting(self, mention: Mention) -> Setting:
+        """What the text round *mention*, one of its numbers, makes of it: all of the text near it knows of it."""
+        around = self.text[max(0, mention.start - MAX_PASSAGE) : mention.end + MAX_PASSAGE]
+        return self._passages.setting(mention)._replace(around=around)
+
+
+def read_text(text: str) -> Reading:
+    """Find the numbers, the references and the words of *text*."""
+    return _kept(text) if len(text) <= LONGEST_KEPT else Reading(text)
+
+
+_kept = lru_cache(maxsize=KEPT)(Reading)
+
+
+def find_originals(owner: str, reading: Reading, words: frozenset[str]) -> list[Original]:
+    """Make ready the numbers of a text to be restated: *owner* and *words* are those of each."""
+    return [Original(owner, reading.setting(mention), words) for mention in reading.numbers]

@@ -1,0 +1,292 @@
+"""What does the text round a number make of it, and do two texts make something else of theirs?
+
+Value, unit and sign may agree where one text denies the number, supposes it, makes a rate of it, says it of another
+subject, or a change where the other says a level. Each question is asked of the clause; what one text leaves out is
+held against it only where the other's clause has it and its own surroundings know nothing of it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from reportgate.numbers.compare.compounds import is_other_attribute
+from reportgate.numbers.compare.dating import Dates, are_other_dates
+from reportgate.numbers.compare.flows import find_flow, may_flow
+from reportgate.numbers.compare.moods import is_no_fact, knows_of_moods
+from reportgate.numbers.compare.movement import find_values, head_way, is_multiple, is_still, tells_change, way
+from reportgate.numbers.compare.negation import has_negation, knows_of_denial
+from reportgate.numbers.compare.opposites import is_opposite, is_part
+from reportgate.numbers.compare.periods import NO_SUBJECT, Periods, find_periods
+from reportgate.numbers.compare.rates import find_time, is_rate, knows_of_rates
+from reportgate.numbers.compare.roles import Role
+from reportgate.numbers.compare.things import are_other_labels, find_counted, find_subject, find_whole, names
+from reportgate.numbers.compare.topic import PREDICATES, find_words, is_japanese
+from reportgate.numbers.mention import Direction, Mention
+from reportgate.text.patterns import regex
+
+LONGEST_VALUED: Final = 40
+"""Characters on either side of a change within which it is called better or worse."""
+LONGEST_LEAD: Final = 60
+_PAST: Final = regex(
+    r"\b(?:had been|used to be|formerly|previously|originally|initially"
+    r"|(?:before|prior to|until) (?:the|its|our|then))\b"
+    r"|(?:以|[ァ-ヺー一-鿿])前[のはに]|それまで|従来|かつて|当初",
+    re.IGNORECASE,
+)
+_GLUED: Final = regex(r"[㐀-鿿々ァ-ヺー]")
+_JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
+_STANDARD: Final = regex(
+    r"\b(?:as|than)(?! (?:well|much|many|often|fast|high|expected|planned))(?: (?:on|in|for|from|the)){0,2}"
+    r" ([A-Za-z'’-]{2,30})"
+)
+_YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
+
+# What stands over columns of anything.
+_ANY_COLUMN: Final = find_words(
+    "value number count result figure total share percent amount yes actual answer metric quantity sum change growth "
+    "score "
+    "値 数値 件数 人数 金額 結果 実績 合計 割合 比率 指標 回答 増減"
+)
+# One pair of texts is asked several questions.
+_words: Final = lru_cache(maxsize=256)(find_words)
+
+
+class Setting(NamedTuple):
+    """The surroundings of one number."""
+
+    mention: Mention
+    head: str
+    """The clause up to the number; of a table's cell the heads of its column and row, each with a colon behind it."""
+    tail: str
+    """The clause behind the number."""
+    around: str
+    """The sentence; where it takes its subject from its block, the block and its heading."""
+    periods: Periods
+    dates: Dates
+    """The dates that may be those of the number."""
+    role: Role
+    """What the number is in a move from one value to another."""
+    negated: bool
+    """Whether a negation reaches the number."""
+    size: str | None
+    """The way of the noun of change that the number is the size of."""
+    is_cell: bool
+    trail: str
+    """What stands behind the number, whatever it is part of, LONGEST_LEAD characters of it."""
+    lead: str
+    """What stands before the number, whatever it is part of, LONGEST_LEAD characters of it."""
+
+    @property
+    def way(self) -> Direction | None:
+        """Which way the number goes, when it is a change: by its sign, a word, or the head of its column."""
+        found = way(self.mention)
+        return head_way(self.head) if found is None and self.is_cell else found
+
+    @property
+    def behind(self) -> str:
+        """The clause behind the number, with the word that counts it: people is a counter of its own."""
+        counter = self.mention.unit_text if self.mention.unit == "count" else ""
+        return f" {counter}{self.tail}" if counter.isascii() and counter.isalpha() else self.tail
+
+    @property
+    def is_change(self) -> bool:
+        """Whether the number is a change that may go either way."""
+        return is_still(self.tail) if self.mention.is_change else tells_change(self.head, self.tail)
+
+
+def goes_on(prose: Setting, stated: Setting) -> bool:
+    """Whether *prose* says what *stated* says word for word up to the number, and *stated* ends there.
+
+    What is cut off behind its number cannot be asked of it. In Japanese the verb stands there, so that nothing behind
+    the number says that there is none.
+    """
+    if any(char.isalpha() for char in stated.tail) or _JAPANESE.search(stated.around) is not None:
+        return False
+    return repeats(prose, stated)
+
+
+def repeats(prose: Setting, stated: Setting) -> bool:
+    """Whether *prose* has before the number word for word what *stated* has there, and perhaps more before that."""
+    own, other = "".join(prose.lead.split()), "".join(stated.lead.split()).lstrip(",;:")
+    # 海外売上高 does not repeat 売上高.
+    return own.endswith(other) and _GLUED.match(own[: len(own) - len(other)][-1:]) is None
+
+
+def goes_on_from(prose: Setting, stated: Setting) -> bool:
+    """Whether *prose* repeats what *stated* has before the number, and that is something."""
+    return bool(stated.lead.strip(" ,;:%")) and repeats(prose, stated)
+
+
+def contradict(prose: Setting, stated: Setting) -> bool:
+    """Whether *prose* denies what *stated* says, or gives its number another part of a move."""
+    if prose.negated != stated.negated or prose.role.contradicts(stated.role) or prose.role.is_impossible:
+        return True
+    if prose.role.part == "new" and prose.role.other is not None and _is_past(stated, prose):
+        return True
+    tail = "" if goes_on(prose, stated) else prose.tail
+    if has_negation(prose.head, tail) and not knows_of_denial(stated.around):
+        return True
+    return has_negation(stated.head, stated.tail) and not knows_of_denial(f"{prose.head}|{prose.around}")
+
+
+def _is_past(stated: Setting, prose: Setting) -> bool:
+    """Whether *stated* says its number of an earlier time, of which *prose* does not speak."""
+    earlier = {span for span in stated.periods.named if span[1] == "earlier"}
+    if stated.role.part == "new":
+        return False
+    return (bool(earlier) and not earlier & prose.periods.named) or _PAST.search(stated.lead) is not None
+
+
+def names_past_of(stated: Setting, prose: Setting, beside: Setting) -> bool:
+    """Whether *stated* names an earlier time that *prose* does not, and a number beside it does."""
+    earlier = {span for span in stated.periods.named if span[1] == "earlier"} - prose.periods.named
+    return bool(earlier & beside.periods.named)
+
+
+def go_another_way(prose: Setting, stated: Setting) -> bool:
+    """Whether *prose* says a change where *stated* says a level or the opposite change, or the other way round."""
+    if prose.size is not None and stated.size is not None:
+        return prose.size != stated.size
+    one, other = prose.way, stated.way
+    if one is None and _is_valued_otherwise(prose, stated):
+        return True
+    if one == other and one is not None:
+        return False
+    if one is not None and other is not None:
+        return True
+    # A plus is often left out, and a multiple is a change by itself.
+    if "+" in (prose.mention.sign, stated.mention.sign) or is_multiple(prose.mention) or is_multiple(stated.mention):
+        return False
+    if one is None and other is None:
+        return prose.mention.is_change != stated.mention.is_change and prose.is_change != stated.is_change
+    silent = prose if one is None else stated
+    if may_flow(prose.mention) and find_flow(silent.around) == (one or other):
+        return False
+    return not silent.is_change
+
+
+def _is_valued_otherwise(prose: Setting, stated: Setting) -> bool:
+    """Whether a change is called better or worse, and in the statement not so."""
+    if not prose.mention.is_change:
+        return False
+    values = find_values(f"{prose.head[-LONGEST_VALUED:]} {prose.tail[:LONGEST_VALUED]}")
+    return bool(values) and values.isdisjoint(find_values(stated.around))
+
+
+def speak_of_others(prose: Setting, stated: Setting, *, quoted: bool = False) -> bool:
+    """Whether *prose* says its number of another time or thing than *stated*, as a rate, or as no fact.
+
+    *quoted*: whether *stated* is part of a text of somebody else, which calls another year this year, and may name its
+    subject elsewhere.
+    """
+    if prose.periods.contradict(stated.periods._replace(named=frozenset()) if quoted else stated.periods):
+        return True
+    if are_other_dates(prose.dates, stated.dates):
+        return True
+    if not quoted and (_is_later(prose, stated) or _is_later(stated, prose)):
+        return True
+    times = {find_time(prose.head, prose.tail), find_time(stated.head, stated.tail)} - {None}
+    if len(times) > 1:
+        return True
+    open_end = goes_on(prose, stated)
+    if _is_other_sort(prose, stated, open_end=open_end) or _is_other_sort(stated, prose, open_end=False):
+        return True
+    if open_end:
+        prose = prose._replace(tail="")
+    return are_other_labels(f"{prose.head} {prose.tail}", stated.around) or _is_other_thing(
+        prose, stated, quoted=quoted
+    )
+
+
+def _is_later(one: Setting, other: Setting) -> bool:
+    """Whether *one* names a time to come by a word, of which *other* knows nothing."""
+    later = {span for span in one.periods.named if span[1] == "later"}
+    if not later or later & find_periods(other.around).named:
+        return False
+    return _YEAR.search(other.around) is None and not knows_of_moods(other.around)
+
+
+def _is_other_sort(one: Setting, other: Setting, *, open_end: bool) -> bool:
+    """Whether *one* makes a rate of the number or no fact, and *other* knows nothing of it."""
+    known = f"{other.head}|{other.around}"
+    if is_rate(one.head, one.tail, known) and not knows_of_rates(known):
+        return True
+    if not is_no_fact(one.head, one.tail, one.around, open_end=open_end) or knows_of_moods(known):
+        return False
+    # What is said of a time to come is no fact by itself.
+    return not any(place == "later" for _, place in other.periods.named)
+
+
+def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:
+    """Whether the places that name the thing name another one; of a quotation, what it does not repeat may be any."""
+    said, around = _words(stated.around), _words(f"{prose.head} {prose.around}")
+    clause = _words(f"{prose.head} {prose.tail}")
+    if not said or is_japanese(said) != is_japanese(around | clause):
+        # Words of another script cannot be shared.
+        return False
+    if is_opposite(clause, said, around) or _counts_others(prose, stated, said, around):
+        return True
+    return not quoted and _is_other_subject(prose, stated, said, around)
+
+
+def _counts_others(prose: Setting, stated: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
+    """Whether another noun stands behind the number, or before the の of its whole."""
+    counted = find_counted(prose.behind)
+    if counted.words:
+        theirs = find_counted(stated.behind)
+        nouns = bool(counted.noun and theirs.noun) and theirs.noun.isdisjoint(around)
+        if nouns and counted.noun.isdisjoint(said):
+            return True
+        if counted.words.isdisjoint(said) and (
+            (theirs.words and theirs.words.isdisjoint(around))
+            or (counted.is_closed and not theirs.words and prose.mention.unit == "percent")
+        ):
+            return True
+    whole, other = find_whole(prose.head), find_whole(stated.head)
+    return bool(whole and other) and whole.isdisjoint(said) and other.isdisjoint(around)
+
+
+def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
+    """Whether the subject is another, or a part of it."""
+    subject = find_subject(prose.head, prose.tail) if not prose.is_cell else frozenset()
+    if subject and not names(subject, stated.around, said):
+        return True
+    if prose.is_cell and _is_other_row(prose, said, around):
+        return True
+    if are_turned_round(prose, stated):
+        return True
+    if not goes_on_from(prose, stated) and is_part(_words(prose.head), said):
+        return True
+    return is_other_attribute(f"{prose.head} {prose.tail}", stated.around, said, around)
+
+
+def _is_other_row(prose: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
+    """Whether the head of the row has a word of its own, or that of the column no other, and so has the statement."""
+    missing = said - around - NO_SUBJECT - PREDICATES
+    if not missing:
+        return False
+    title, _, first = prose.head.partition(": ")
+    column, row = _words(title) - _ANY_COLUMN - NO_SUBJECT, _words(first.partition(": ")[0])
+    if any(char.isdecimal() for char in title):
+        column = frozenset()
+    return (bool(row & said) and bool(row - said - NO_SUBJECT)) or (bool(column) and column.isdisjoint(said))
+
+
+def are_turned_round(prose: Setting, stated: Setting) -> bool:
+    """Whether two comparisons have subject and standard exchanged: a is 2.1 times b, b is 2.1 times a."""
+    one, other = _standard(prose), _standard(stated)
+    if not one or not other or not one.isdisjoint(other):
+        return False
+    return not one.isdisjoint(_words(stated.lead) - other) and not other.isdisjoint(_words(prose.lead) - one)
+
+
+def _standard(setting: Setting) -> frozenset[str]:
+    """The words of what the number is compared with."""
+    whole = find_whole(setting.head)
+    if whole:
+        return whole
+    found = _STANDARD.search(setting.trail)
+    return _words(found[1]) if found is not None else frozenset()

@@ -1,0 +1,84 @@
+"""Which two numbers are a score out of the highest one (4.1/5, 4.6 out of 5 stars), and no share of a whole?"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from reportgate.numbers.scan.found import Found
+from reportgate.text.patterns import regex
+
+# The highest score of the usual scales.
+_SCALES: Final = frozenset({"4", "5", "6", "7", "10", "20", "100"})
+# Scales on which a figure with decimals is a score for that reason alone: nobody is 4.1 people.
+_DECIMAL_SCALES: Final = frozenset({"5", "10"})
+_BEFORE: Final = regex(
+    r"(?:\b(?:rat(?:ed|ing|ings)|scor(?:e|ed|es|ing)|grade[ds]?|stars?|reviews?|NPS|CSAT|GPA)\b|評価|満足度|評点|点数|スコア|採点|⭐|★)"
+    r"[^.;。、\n0-9]{0,16}$",
+    re.IGNORECASE,
+)
+_BEHIND: Final = regex(r"[ -]?(?:stars?|points?|ratings?|scores?|点|の評価|★|⭐)")
+_COUNTED: Final = regex(r" (?:of |[a-z]{2,20} )?(?:people|users|customers|[a-z]{3,20}s)\b")
+# Of a test or a questionnaire.
+_TOPS: Final = _SCALES | frozenset(
+    {"3", "8", "9", "12", "15", "25", "30", "40", "50", "60", "200", "300", "500", "990", "1000"}
+)
+# 5点満点で4.2点, 4.3点（5点満点）: the highest score there can be, beside the score.
+_TOP: Final = "満点"
+_SCORED_BEHIND: Final = regex(r"満点[^0-9。\n]{0,14}(?P<score>[0-9]{1,4}(?:\.[0-9]{1,9})?)(?![0-9,.万億])")
+_SCORED_BEFORE: Final = regex(r"(?<![0-9,.])(?P<score>[0-9]{1,4}(?:\.[0-9]{1,9})?)点?[ ]?[(「]$")
+_OUT_OF_BEFORE: Final = regex(r"(?<![0-9,.])(?P<top>[0-9]{1,4})点満点[^0-9。\n]{0,14}$")
+_OUT_OF_BEHIND: Final = regex(r"[ ]?[(「](?P<top>[0-9]{1,4})点満点")
+_REACH: Final = 40
+
+
+def is_score(text: str, start: int, end: int, behind: int, highest: str) -> bool:
+    """Whether the number from *start* to *end* is a score out of *highest*, written up to *behind*."""
+    written = text[start:end]
+    if highest not in _SCALES or "," in written or float(written) > int(highest):
+        return False
+    if _BEHIND.match(text, behind) is not None or _BEFORE.search(text[max(0, start - _REACH) : start]) is not None:
+        return True
+    return "." in written and highest in _DECIMAL_SCALES and _COUNTED.match(text, behind) is None
+
+
+def scale_text(text: str, end: int) -> str:
+    """Write the scale of the score that ends at *end* as a unit: "/5"."""
+    start = end
+    while text[start - 1].isdecimal():
+        start -= 1
+    return f"/{text[start:end]}"
+
+
+def weigh(text: str, found: Found) -> None:
+    """Read N点満点 as the scale of the score beside it, which is a claim and no score itself: 75点満点 says no 75.
+
+    Without a score beside it the highest one is malformed.
+    """
+    if found.unit == "points" and text.startswith(_TOP, found.end):
+        _read_highest(text, found)
+    elif found.unit is None or found.unit_text == "点":
+        beside = _OUT_OF_BEHIND.match(text, found.end) or _OUT_OF_BEFORE.search(
+            text, max(0, found.start - _REACH), found.start
+        )
+        if beside is not None and _is_within(text[found.start : found.end].rstrip("点"), beside["top"]):
+            found.unit, found.unit_text = "points", f"/{beside['top']}"
+
+
+def _read_highest(text: str, found: Found) -> None:
+    highest = text[found.start : found.end].rstrip("点")
+    beside = _SCORED_BEHIND.match(text, found.end) or _SCORED_BEFORE.search(
+        text, max(0, found.start - _REACH), found.start
+    )
+    found.end += len(_TOP)
+    if beside is not None and highest in _TOPS and _is_within(beside["score"], highest):
+        found.level, found.kind, found.figure, found.unit = "structure", "number", None, None
+    else:
+        found.kind, found.figure = "malformed", None
+
+
+def _is_within(score: str, highest: str) -> bool:
+    try:
+        return float(score) <= float(highest)
+    except ValueError:
+        return False

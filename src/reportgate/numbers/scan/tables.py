@@ -1,0 +1,273 @@
+"""Which unit does a table's header give to its cells?
+
+In a Markdown table "売上（百万円）" or "CTR (%)" over a column, or before a row, is the unit of the bare numbers in it;
+"（単位：百万円）" in the corner, or on the line above the table, is that of all cells whose column and row name none.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from typing import Final, NamedTuple
+
+from reportgate.numbers.mention import Figure
+from reportgate.numbers.scan.found import Found
+from reportgate.numbers.scan.quantities import Unit, read_unit
+from reportgate.numbers.scan.vocabulary import SYMBOLS
+from reportgate.text.patterns import regex
+
+_RULE: Final = regex(
+    r"^[ \t>]{0,20}\|?[ \t]*:?-{1,200}:?[ \t]*(?:\|[ \t]*:?-{1,200}:?[ \t]*){0,200}\|?[ \t]*$", re.MULTILINE
+)
+_BRACKETED: Final = regex(r"[(\[（【]([^()\[\]（）【】|]{1,40})[)\]）】]")
+_PREFIX: Final = regex(r"^(?:単位|unit|in|単位は)?[ :]{0,2}", re.IGNORECASE)
+_TRAILING: Final = regex(r"(?:^|[ ,、/])(%|[$€£¥]|[A-Z]{3})$|(%|％|率)$")
+_SCALED_MONEY: Final = regex(
+    r"^(?:([A-Za-z]{0,2}[$€£¥]|[A-Z]{3})[ ]?)?('000|000s|thousands?"
+    r"|millions?|billions?|trillions?|k|K|m|M|mn|mm|MM|bn|B|b)?(?:[ ](?:of[ ])?(USD"
+    r"|dollars|yen|euros?|[A-Z]{3}))?s?$"
+)
+# A corner that is nothing but a note of the unit, and a line above a table that ends with one.
+_CORNER: Final = regex(r"[ *_]{0,4}(?:単位|unit|[(\[（【]|in |[$€£¥])", re.IGNORECASE)
+_CAPTION: Final = regex(r"(?:[(\[（【]([^()\[\]（）【】|\n]{1,40})[)\]）】]|(単位[^|\n]{1,20}))[ *_]{0,4}$")
+# "$ millions, except per share": what is excepted has no unit here.
+_EXCEPTED: Final = regex(r"[,;、].{0,60}$")
+_PER_SHARE: Final = regex(r"per[ -]share|EPS|1株|per unit", re.IGNORECASE)
+# Columns and rows that are measured otherwise than the table: counts, and rates in a table that is no table of rates.
+_COUNTED: Final = regex(
+    r"数|順位|^[件人名社台店個本枚回]$|\b(?:number|count|rank|employee|headcount)s?\b", re.IGNORECASE
+)
+_RATED: Final = regex(r"[%％]|率|比|倍|\b(?:rate|ratio|margin|growth|change|yield|share)s?\b", re.IGNORECASE)
+_UNIT_COLUMN: Final = regex(r"単位|units?(?: of measure(?:ment)?)?", re.IGNORECASE)
+_NUMBERING: Final = regex(r"#|№|No\.?|Nr\.?|S/N|番号|項番|連番", re.IGNORECASE)
+_FIRST_ROW: Final = 1
+_RANK: Final = regex(r"順位|ランク|rank(?:ing)?|position", re.IGNORECASE)
+_RANKS: Final = Unit(0, 0, "ordinal", "rank", "rank")
+_LINES_ABOVE: Final = 2
+_LONGEST_LINE: Final = 200
+_WORDS: Final = {
+    "'000": 3,
+    "000s": 3,
+    "k": 3,
+    "K": 3,
+    "m": 6,
+    "M": 6,
+    "mn": 6,
+    "mm": 6,
+    "MM": 6,
+    "bn": 9,
+    "B": 9,
+    "b": 9,
+    "thousand": 3,
+    "million": 6,
+    "billion": 9,
+    "trillion": 12,
+}
+
+
+def apply_headers(text: str, found: list[Found]) -> None:
+    """Give the bare numbers in the cells of *text*'s tables the unit of their header, in place; *found* is in order."""
+    starts = [item.start for item in found]
+    done = 0
+    for rule in _RULE.finditer(text):
+        # A rule inside a table is a row of it.
+        if rule.start() >= done and rule[0].strip():
+            done = _apply(text, rule, found, starts)
+
+
+def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]) -> int:
+    """Serve the cells of the table whose header ends with *rule*; where the table ends."""
+    head_start = text.rfind("\n", 0, max(0, rule.start() - 1)) + 1
+    head = text[head_start : max(head_start, rule.start() - 1)]
+    if "|" not in head:
+        return rule.end()
+    columns = _units_of_columns(text, head, head_start)
+    position = rule.end() + 1
+    row_number = _FIRST_ROW if columns and columns[0].numbers_rows else None
+    while position < len(text):
+        stop = text.find("\n", position)
+        stop = len(text) if stop < 0 else stop
+        line = text[position:stop]
+        if "|" not in line:
+            return position
+        cells = _cells(line, position)
+        if row_number is not None and cells:
+            row_number = _number_row(cells[0], found, starts, row_number)
+        _take_units(cells, columns, found, starts)
+        for (begin, end, _), unit in zip(cells, _units_of_row(cells, columns), strict=True):
+            if unit is not None:
+                for item in found[bisect_left(starts, begin) : bisect_left(starts, end)]:
+                    _give(item, unit, text[begin:end])
+        position = stop + 1
+    return position
+
+
+class _Column(NamedTuple):
+    """What the bare numbers of a column are measured in."""
+
+    own: Unit | None
+    general: Unit | None
+    """That of the whole table, for want of an own one."""
+    numbers_rows: bool = False
+    """Whether the column only numbers the rows."""
+    names_units: bool = False
+    """Whether the column holds the unit of each row."""
+
+
+def _units_of_columns(text: str, head: str, head_start: int) -> list[_Column]:
+    names = [cell for _, _, cell in _cells(head, head_start)]
+    general = _unit_of_table(names[0] if names else "", text, head_start)
+    # The first column names the rows; a rate is not measured as the table is.
+    return [
+        _Column(
+            _RANKS if _RANK.fullmatch(name) is not None else _unit_of(name),
+            general if number and general and not _is_other(name, general) else None,
+            numbers_rows=not number and _NUMBERING.fullmatch(name) is not None,
+            names_units=_UNIT_COLUMN.fullmatch(name) is not None,
+        )
+        for number, name in enumerate(names)
+    ]
+
+
+def _take_units(
+    cells: list[tuple[int, int, str]], columns: list[_Column], found: list[Found], starts: list[int]
+) -> None:
+    """Take the 百万 of 百万円 in a column of units for structure: it scales the row, and counts nothing."""
+    for (begin, end, written), column in zip(cells, columns, strict=False):
+        if column.names_units and read_note(written) is not None:
+            for item in found[bisect_left(starts, begin) : bisect_left(starts, end)]:
+                item.level, item.kind, item.figure, item.unit = "structure", "heading", None, None
+
+
+def _number_row(cell: tuple[int, int, str], found: list[Found], starts: list[int], number: int) -> int | None:
+    """Take a row's number for structure when it goes on from the row before; the next one, None from then on."""
+    begin, end, written = cell
+    inside = found[bisect_left(starts, begin) : bisect_left(starts, end)]
+    if len(inside) != 1 or written not in {str(number), f"{number}."}:
+        return None
+    inside[0].level, inside[0].kind, inside[0].figure = "structure", "list", None
+    return number + 1
+
+
+def _units_of_row(cells: list[tuple[int, int, str]], columns: list[_Column]) -> list[Unit | None]:
+    label = cells[0][2] if cells else ""
+    named = [
+        unit
+        for (_, _, written), column in zip(cells, columns, strict=False)
+        if column.names_units and (unit := read_note(written)) is not None
+    ]
+    own = named[0] if named else _unit_of(label)
+    units: list[Unit | None] = []
+    for number in range(len(cells)):
+        column = columns[number] if number < len(columns) else _Column(None, None)
+        general = column.general
+        if general is not None and _is_other(label, general):
+            general = None
+        units.append(column.own or (own if number else None) or general)
+    return units
+
+
+def _is_other(label: str, general: Unit) -> bool:
+    """Whether a column or row is measured otherwise than the table: per share, a rate, a number of people."""
+    if _PER_SHARE.search(label) is not None or _COUNTED.search(label) is not None:
+        return True
+    return general.kind != "percent" and _RATED.search(label) is not None
+
+
+def _unit_of_table(corner: str, text: str, head_start: int) -> Unit | None:
+    """The unit of the whole table: its corner is a note of it, or the line above the table ends with one."""
+    if _CORNER.match(corner) is not None:
+        return read_note(corner)
+    end = head_start - 1
+    for _ in range(_LINES_ABOVE):
+        start = max(text.rfind("\n", 0, max(0, end)) + 1, end - _LONGEST_LINE, 0)
+        line = text[start : max(start, end)]
+        if line.strip():
+            caption = _CAPTION.search(line) if "|" not in line else None
+            return None if caption is None else read_note(caption[1] or caption[2])
+        end = start - 1
+    return None
+
+
+def read_note(note: str) -> Unit | None:
+    """The unit that a note names: （単位：百万円）, ($ millions, except per share); None when it names none."""
+    inside = _EXCEPTED.sub("", note.strip(" *_()[]（）【】"))
+    return _named(_PREFIX.sub("", inside.strip(" )]）】")).strip())
+
+
+def _cells(line: str, offset: int) -> list[tuple[int, int, str]]:
+    """The cells of a row: start, end and text."""
+    cells: list[tuple[int, int, str]] = []
+    begin = 1 if line.lstrip(" \t>").startswith("|") else 0
+    begin = line.find("|") + 1 if begin else 0
+    while begin < len(line):
+        end = line.find("|", begin)
+        end = len(line) if end < 0 else end
+        cells.append((offset + begin, offset + end, line[begin:end].strip()))
+        begin = end + 1
+    return cells
+
+
+def _unit_of(header: str) -> Unit | None:
+    """The unit that a header cell names: in brackets, or at its end."""
+    for inside in reversed(_BRACKETED.findall(header)):
+        if (unit := _named(_PREFIX.sub("", inside.strip()).strip())) is not None:
+            return unit
+    tail = _TRAILING.search(header)
+    if tail is not None and tail[1]:
+        return _named(tail[1])
+    if tail is not None and tail[2] in {"%", "％"}:
+        return Unit(0, 0, "percent", "percent", "%")
+    return None
+
+
+def _named(name: str) -> Unit | None:
+    if not name or name[0].isdecimal():
+        return None
+    money = _SCALED_MONEY.match(name)
+    if money is not None and (money[1] or money[2] or money[3]):
+        code = _code(money[1]) or _code(money[3])
+        power = _WORDS.get((money[2] or "").rstrip("s") if len(money[2] or "") > 4 else money[2] or "", 0)
+        if code is not None:
+            return Unit(0, power, "currency", code, name)
+        if money[1] is None and money[3] is None and power and len(money[2]) > 1:
+            return Unit(0, power, "number", None, name)
+    # A unit stands behind a number: read it as if one did. 百万円 is a scale and a unit.
+    scale = re.match(r"[十百千]?[万億兆]?", name)
+    prefix = scale[0] if scale is not None else ""
+    probe = read_unit(name[len(prefix) :] + "\n\n", 0)
+    if probe.end != len(name) - len(prefix) or (probe.unit is None and not probe.exponent and not prefix):
+        return None
+    power = sum({"十": 1, "百": 2, "千": 3, "万": 4, "億": 8, "兆": 12}[char] for char in prefix)
+    return probe._replace(exponent=probe.exponent + power, text=name)
+
+
+def _code(symbol: str | None) -> str | None:
+    if not symbol:
+        return None
+    words = {"dollars": "USD", "yen": "JPY", "euro": "EUR", "euros": "EUR"}
+    code = SYMBOLS.get(symbol) or words.get(symbol)
+    if code is None:
+        probe = read_unit(symbol + "\n\n", 0)
+        code = probe.unit if probe.kind == "currency" else None
+    return code
+
+
+def _give(item: Found, unit: Unit, cell: str) -> None:
+    """A cell that writes a unit of its own keeps it; a number in a sentence is no bare cell."""
+    if item.level != "claim" or item.unit is not None or item.kind not in {"number", "range"} or item.figure is None:
+        return
+    if sum(char.isalpha() for char in cell) > 6:
+        return
+    if unit.exponent or unit.minor:
+        power = unit.exponent + unit.minor
+        figure = item.figure
+        item.figure = Figure(
+            figure.numerator,
+            figure.exponent + power,
+            None if figure.place is None else figure.place + power,
+            figure.denominator,
+        )
+    item.unit, item.unit_text = unit.unit, unit.text
+    if item.kind == "number":
+        item.kind = unit.kind
