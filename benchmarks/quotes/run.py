@@ -28,9 +28,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def folder() -> Path:
-    if len(sys.argv) > 1:
-        return Path(sys.argv[1])
-    return Path(os.environ.get("REPORTGATE_CORPORA") or ROOT.parent / "shared") / "corpora"
+    given = sys.argv[1] if len(sys.argv) > 1 else None
+    found = Path(given) if given else Path(os.environ.get("REPORTGATE_CORPORA") or ROOT.parent / "shared") / "corpora"
+    if not (found / "quotes").is_dir():
+        sys.exit(f"no folder {found / 'quotes'}\n\n{__doc__}")
+    return found
 
 
 def records(path: Path, ending: str) -> Iterator[dict[str, Any]]:

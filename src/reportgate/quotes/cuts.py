@@ -7,7 +7,7 @@ rejects; each finding is a warning with the words outside. A passage that begins
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportgate.quotes.context import REACH, Context
 from reportgate.quotes.phrases import NUMBER_WORD
@@ -33,27 +33,41 @@ _REST: Final = r"[ぁ-んァ-ヺー一-龥々]{0,12}?"
 """The rest of a word that the edge cuts, or a verb between the passage and what turns it round."""
 
 
-def _before(turn: Turn) -> re.Pattern[str]:
+class _Side(NamedTuple):
+    """What turns the meaning round on one side of a passage; apart, since most texts are in one of the languages."""
+
+    code: NoticeCode
+    english: re.Pattern[str] | None
+    japanese: re.Pattern[str] | None
+
+
+def _before(turn: Turn) -> _Side:
     """What stands before a passage, up to its edge."""
     link = _LINK_NEGATION if turn.code is NoticeCode.NEGATION_CUT else _LINK
     short = r"|n't" if turn.code is NoticeCode.NEGATION_CUT else ""
     ways = (
         rf"(?:\b(?:{turn.before}){short})\s+{link}" * bool(turn.before),
-        rf"(?:{turn.before_ja})[、,]?\s*" * bool(turn.before_ja),
         rf"{_CLAUSE_START}(?:{turn.clause})" * bool(turn.clause),
     )
-    return regex(rf"(?:{'|'.join(filter(None, ways))})$")
-
-
-def _behind(turn: Turn) -> re.Pattern[str]:
-    """What stands behind a passage, from its edge on."""
-    return regex(
-        rf"[\"'”’]?\s?[,;:—–-]?\s*(?:{turn.behind})\b|\s*{_PARTICLE}\s*(?:{turn.near_ja})|\s*{_REST}(?:{turn.far_ja})"
+    english = "|".join(filter(None, ways))
+    return _Side(
+        turn.code,
+        regex(rf"(?:{english})$") if english else None,
+        regex(rf"(?:{turn.before_ja})[、,]?\s*$") if turn.before_ja else None,
     )
 
 
-_BEFORE: Final = tuple((turn.code, _before(turn)) for turn in TURNS if turn.before or turn.before_ja)
-_BEHIND: Final = tuple((turn.code, _behind(turn)) for turn in TURNS)
+def _behind(turn: Turn) -> _Side:
+    """What stands behind a passage, from its edge on."""
+    return _Side(
+        turn.code,
+        regex(rf"[\"'”’]?\s?[,;:—–-]?\s*(?:{turn.behind})\b"),
+        regex(rf"\s*{_PARTICLE}\s*(?:{turn.near_ja})|\s*{_REST}(?:{turn.far_ja})"),
+    )
+
+
+_BEFORE: Final = tuple(map(_before, TURNS))
+_BEHIND: Final = tuple(map(_behind, TURNS))
 _COUNTED: Final = regex(
     r"""\s?(?:[一-龥々ァ-ヺ]|つ(?=[のがにはをもだでや、目以])
     | (?: [kcmμn]?m|km|mi|ft|in(?=\s?[.,;)])|[kmμn]?g|kg|t|lb|oz|[mkμ]?l|s|ms|min|h|hrs?|hours?|minutes?|seconds?
@@ -102,18 +116,26 @@ def find_cuts(context: Context, sentences: tuple[int, int]) -> tuple[Notice, ...
 
 
 def _left_code(left: str, head: str) -> NoticeCode | None:
-    for code, pattern in _BEFORE:
-        if pattern.search(left):
-            return code
+    # Each English way ends with a space.
+    english, japanese = left[-1:].isspace(), not left.isascii()
+    for side in _BEFORE:
+        if (english and side.english is not None and side.english.search(left)) or (
+            japanese and side.japanese is not None and side.japanese.search(left)
+        ):
+            return side.code
     return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(left[-16:]) and _COUNTER.match(head) else None
 
 
 def _right_code(right: str, inside: str) -> NoticeCode | None:
     if _NUMBER_END.search(inside[-16:]) and _COUNTED.match(right):
         return NoticeCode.CLAUSE_CUT
-    for code, pattern in _BEHIND:
-        if pattern.match(right):
-            return code
+    # Each English way begins with a letter behind a few signs.
+    english, japanese = right.lstrip(" \"'”’,;:—–-(")[:1].isascii(), not right.isascii()
+    for side in _BEHIND:
+        if (english and side.english is not None and side.english.match(right)) or (
+            japanese and side.japanese is not None and side.japanese.match(right)
+        ):
+            return side.code
     # A question that loses its mark becomes a statement.
     if right.startswith(("?", "？")):
         return NoticeCode.HEDGE_CUT
