@@ -12,6 +12,17 @@ from needs import miss, need
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
+# A page answers when its process has a turn: what it shows is waited for, on a busy machine for long.
+PATIENCE_MS = 30_000
+
+
+def expect(shown: Any) -> Any:
+    """Playwright's assertions about a page or a part of it, which wait until they hold."""
+    sync_api = need("playwright.sync_api")
+    sync_api.expect.set_options(timeout=PATIENCE_MS)
+    return sync_api.expect(shown)
+
+
 @contextmanager
 def open_chromium() -> Iterator[Any]:
     """Start the distribution's Chromium, driven by Playwright."""

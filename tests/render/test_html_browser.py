@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from chromium import open_chromium
+from chromium import expect, open_chromium
 from needs import need
 from render.test_html import hostile_report
 from reportgate import Artifact, GateResult
@@ -110,31 +111,35 @@ def test_hover_and_focus_show_the_chain(browser: Any, tmp_path: Path) -> None:
     page = _open(browser, tmp_path, *_report())
     tip = page.locator("#tip")
     mark = page.locator(".report a.m.rejected", has_text="1,300").first
-    assert not tip.is_visible()
+    expect(tip).to_be_hidden()
     mark.hover()
-    assert "Recomputed 1240" in tip.inner_text()
+    expect(tip).to_contain_text("Recomputed 1240")
     page.keyboard.press("Escape")
-    assert not tip.is_visible()
+    expect(tip).to_be_hidden()
     page.mouse.move(0, 0)
     mark.focus()
-    assert "clicks.total" in tip.inner_text()
+    expect(tip).to_contain_text("clicks.total")
     page.keyboard.press("Enter")
-    assert page.url.endswith("#c0")
+    expect(page).to_have_url(re.compile(r"#c0$"))
     page.context.close()
 
 
 def test_filter_narrows_the_cards(browser: Any, tmp_path: Path) -> None:
     page = _open(browser, tmp_path, *_report())
     cards = page.locator(".card:visible")
+    shown = page.locator("#shown")
     total = cards.count()
     page.locator("#state").select_option("warned")
+    expect(cards).not_to_have_count(total)
     assert 0 < cards.count() < total
     page.locator("#state").select_option("")
+    expect(cards).to_have_count(total)
     page.locator("#words").fill("not_found")
+    expect(cards).not_to_have_count(total)
     assert 0 < cards.count() < total
-    assert page.locator("#shown").inner_text() == f"{cards.count()} / {total}"
+    expect(shown).to_have_text(f"{cards.count()} / {total}")
     page.locator("#words").fill("")
-    assert cards.count() == total
+    expect(cards).to_have_count(total)
     page.context.close()
 
 
@@ -150,16 +155,16 @@ def test_readable_without_script(browser: Any, tmp_path: Path) -> None:
 def test_the_skip_link_comes_first(browser: Any, tmp_path: Path) -> None:
     page = _open(browser, tmp_path, *_report())
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.className") == "skip"
+    expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
-    assert page.url.endswith("#report")
+    expect(page).to_have_url(re.compile(r"#report$"))
     page.context.close()
 
 
 def test_printing_shows_report_and_cards(browser: Any, tmp_path: Path) -> None:
     page = _open(browser, tmp_path, *_report(), color_scheme="dark")
     page.emulate_media(media="print")
-    assert not page.locator("form").is_visible()
+    expect(page.locator("form")).to_be_hidden()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert len(page.pdf()) > 1000
     page.context.close()

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import pytest
 
-from chromium import open_chromium
+from chromium import expect, open_chromium
 from needs import need
 from reportgate.review.items import State
 from reportgate.review.queue import ReviewQueue
 from reports import make_artifact, make_result
 
-playwright_api = need("playwright.sync_api")
 axe = need("axe_playwright_python.sync_playwright")
 Browser: TypeAlias = Any
 Page: TypeAlias = Any
@@ -47,7 +47,8 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 
 def log_in(page: Page, name: str = "reviewer") -> None:
     page.goto("/")
-    assert page.url.endswith("/login")
+    expect(page).to_have_url(re.compile(r"/login$"))
+    expect(page.locator("[name=name]")).to_be_focused()
     page.keyboard.type(name)
     page.keyboard.press("Tab")
     page.keyboard.type("correct horse battery")
@@ -65,8 +66,9 @@ def test_a_report_is_decided_by_keyboard_alone(page: Page, queue: ReviewQueue, i
     page.wait_for_selector("[name=decision]")
     page.wait_for_load_state()
     page.keyboard.press("j")
-    assert "OUT_OF_TOLERANCE" in page.locator(":focus").inner_text()
+    expect(page.locator(":focus")).to_contain_text("OUT_OF_TOLERANCE")
     page.keyboard.press("a")
+    expect(page.locator("[name=reason]")).to_be_focused()
     page.keyboard.type("late refunds; a j k r e typed here are letters")
     page.keyboard.press("Control+Enter")
     page.wait_for_selector(".state.approved")
@@ -89,8 +91,8 @@ def test_a_report_is_edited_and_gated_again(page: Page, queue: ReviewQueue, item
     page.locator("[name=claims]").fill(json.dumps([{**claim, "value": 1240}]))
     page.get_by_role("button", name="Gate again").click()
     page.wait_for_url(f"**/items/{item_id}")
-    assert "accepted by the gate" in page.locator(".facts").inner_text()
-    assert page.locator(".diff .new").count() > 0
+    expect(page.locator(".facts")).to_contain_text("accepted by the gate")
+    expect(page.locator(".diff .new")).not_to_have_count(0)
     page.get_by_label("Approve").check()
     page.get_by_label("Reason (required)").fill("corrected")
     page.get_by_role("button", name="Decide").click()
@@ -104,11 +106,11 @@ def test_filters_work_without_a_reload(page: Page, queue: ReviewQueue, item_id: 
     log_in(page)
     page.evaluate("window.stayed = true")
     page.locator("#search").fill("weekly-2026")
-    playwright_api.expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.locator("tbody tr")).to_have_count(1)
     assert page.evaluate("window.stayed") is True
-    assert page.locator(f'a[href="/items/{item_id}"]').count() == 1
+    expect(page.locator(f'a[href="/items/{item_id}"]')).to_have_count(1)
     page.locator("[name=state]").select_option("approved")
-    playwright_api.expect(page.locator("tbody tr")).to_have_count(0)
+    expect(page.locator("tbody tr")).to_have_count(0)
 
 
 def test_without_scripts_everything_works(browser: Browser, address: str, queue: ReviewQueue, item_id: str) -> None:
@@ -160,5 +162,5 @@ def test_every_page_is_accessible_at_every_width(page: Page, item_id: str, lang:
             ("/", own) if width > WIDTHS[0] else ("/", own, f"{own}/edit", "/?state=approved", "/log", "/nothing")
         ):
             page.goto(path)
-            assert page.locator("html").get_attribute("lang") == lang
+            expect(page.locator("html")).to_have_attribute("lang", lang)
             check(page, f"{path} at {width}")
