@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,34 @@ def test_the_scanner_knows_nothing_of_claims() -> None:
         if any(name.startswith("reportgate.numbers.compare") for name in _imports(path))
     ]
     assert not wrong
+
+
+def test_no_circle_of_imports() -> None:
+    """No module needs itself by way of others, not even through an import within a function."""
+    sorter: TopologicalSorter[str] = TopologicalSorter()
+    for path in PACKAGE.rglob("*.py"):
+        if path == PACKAGE / "__init__.py":
+            continue
+        own = _module(path)
+        needed = {name for name in _imported_modules(path) if name != own and not own.startswith(f"{name}.")}
+        sorter.add(own, *needed)
+    sorter.prepare()
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _imported_modules(path: Path) -> set[str]:
+    """The modules of the package that *path* imports: ``from a import b`` may mean the module a.b."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and not _is_annotation(path, node.module):
+            for alias in node.names:
+                inner = PACKAGE.parent.joinpath(*node.module.split("."), alias.name)
+                is_module = inner.with_suffix(".py").exists() or inner.is_dir()
+                found.add(f"{node.module}.{alias.name}" if is_module else node.module)
+    return {name for name in found if name.startswith("reportgate.")}
 
 
 def _is_annotation(path: Path, name: str) -> bool:

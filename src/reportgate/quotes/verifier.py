@@ -23,7 +23,8 @@ from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
 from reportgate.quotes.view import Place, View
 from reportgate.text.entities import decode_entities, decode_pieces
-from reportgate.text.reading import Reading, read, read_without_notes
+from reportgate.text.reading import read, read_without_notes
+from reportgate.text.shown import Reading
 from reportgate.verdict import Notice, NoticeCode, Reason
 
 MAX_SENTENCES: Final = 100

@@ -11,8 +11,8 @@ from reportgate.quotes.context import Context
 from reportgate.quotes.edges import cuts_token
 from reportgate.quotes.index import Index
 from reportgate.quotes.matching import Pattern, Windows
-from reportgate.text.reading import Reading
 from reportgate.text.sentences import Sentences
+from reportgate.text.shown import Reading
 
 RAW_SEARCHES: Final = 4
 """Quotations looked for in the text itself before an index is made for them."""

@@ -14,7 +14,7 @@ from typing import Final
 from reportgate.text.entities import ENTITY, decode_at
 from reportgate.text.notes import REACH, is_note
 from reportgate.text.patterns import regex
-from reportgate.text.reading import Builder, Reading
+from reportgate.text.shown import Builder, Reading
 
 BLOCKS: Final = frozenset(
     {"address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir", "div"}

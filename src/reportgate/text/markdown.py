@@ -13,7 +13,7 @@ from reportgate.text.embedded import Embedded
 from reportgate.text.entities import decode_at
 from reportgate.text.html import PARTS, as_script
 from reportgate.text.patterns import regex
-from reportgate.text.reading import Builder, Reading
+from reportgate.text.shown import Builder, Reading
 
 _FENCE: Final = regex(r"[ ]{0,3}(`{3,}|~{3,})[^\n]*")
 _DEFINITION: Final = regex(r"[ ]{0,3}\[[^\]\n^][^\]\n]{0,200}\]:[ \t]*\S[^\n]*")

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from reportgate.text.patterns import regex
-from reportgate.text.reading import Builder, Reading
+from reportgate.text.shown import Builder, Reading
 
 FEWEST_PAGES: Final = 3
 ZONE: Final = 3
