@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -126,15 +127,19 @@ def _imported_modules(path: Path) -> set[str]:
 
 def _is_annotation(path: Path, name: str) -> bool:
     """Whether *name* is imported under TYPE_CHECKING only: an annotation is no dependency."""
+    return name in _annotations(path)
+
+
+@cache
+def _annotations(path: Path) -> frozenset[str | None]:
     tree = ast.parse(path.read_text("utf-8"))
-    guarded = {
+    return frozenset(
         node.module
         for block in ast.walk(tree)
         if isinstance(block, ast.If) and isinstance(block.test, ast.Name) and block.test.id == "TYPE_CHECKING"
         for node in ast.walk(block)
         if isinstance(node, ast.ImportFrom)
-    }
-    return name in guarded
+    )
 
 
 def test_each_outside_package_has_one_home() -> None:
