@@ -17,6 +17,7 @@ from reportgate.auditors import NO_AUDITOR, Auditor, AuditReport, AuditRequest, 
 from reportgate.checks.audit import check_audit
 from reportgate.checks.citation import SourceLibrary, check_citation
 from reportgate.checks.coverage import check_coverage
+from reportgate.checks.figures import Figures
 from reportgate.checks.findings import Findings
 from reportgate.checks.ledger import check_ledger
 from reportgate.checks.numeric import check_numeric
@@ -184,6 +185,7 @@ class _Run:
         """Every check but those of the auditor, in the order of the two chains of custody."""
         findings = [_guarded("ledger", "artifact", partial(check_ledger, self.reading))]
         library = SourceLibrary(self.sources, self.policy)
+        figures = Figures(self.metrics, self.policy.coarseness_cap)
         verified_quotes: set[str] = set()
         for claim in self.claims:
             if isinstance(claim, NumericClaim):
@@ -195,7 +197,8 @@ class _Run:
                 if any(isinstance(outcome, Verified) for outcome in found.outcomes):
                     verified_quotes.add(claim.id)
             findings.append(found)
-            findings.append(_guarded("statement", claim.id, partial(check_statement, claim, self.metrics, self.policy)))
+            statement = partial(check_statement, claim, self.metrics, self.policy, figures)
+            findings.append(_guarded("statement", claim.id, statement))
         if self.reading.artifact is not None:
             coverage = partial(
                 check_coverage,
@@ -206,6 +209,7 @@ class _Run:
                 self.sources,
                 self.policy,
                 self.given,
+                figures,
             )
             findings.append(_guarded("coverage", "summary", coverage))
         return Findings(

@@ -12,11 +12,11 @@ from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
+from reportgate.checks.figures import Figures
 from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
 from reportgate.checks.quotations import find_unlisted
 from reportgate.checks.references import References, Sources, find_stated, is_mark
-from reportgate.checks.statement import read_figure
 from reportgate.checks.uses import Uses
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim, Source
@@ -28,7 +28,7 @@ from reportgate.numbers.compare.index import FigureIndex
 from reportgate.numbers.compare.matching import Match, Matcher
 from reportgate.numbers.compare.originals import Original, Originals
 from reportgate.numbers.compare.passages import Passages
-from reportgate.numbers.compare.reading import find_originals, read_text
+from reportgate.numbers.compare.reading import find_originals
 from reportgate.numbers.compare.shown import show
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.scan.scanner import scan_numbers
@@ -49,6 +49,7 @@ def check_coverage(
     sources: Mapping[str, Source],
     policy: Policy,
     given: Sequence[str],
+    figures: Figures | None = None,
 ) -> Findings:
     """Find every number and reference of *summary* that nothing covers.
 
@@ -60,6 +61,7 @@ def check_coverage(
         sources: Source id -> source; links and citation marks belong to one.
         policy: ``coarseness_cap``, ``references`` and ``binding`` count here.
         given: Texts of the operator; what stands in them needs no claim.
+        figures: What other checks of the run have read of its claims; None: nothing.
 
     Returns:
         One Rejected a mention that is not covered, with UNLISTED_NUMBER or UNLISTED_REFERENCE, ``span``, ``text``,
@@ -70,7 +72,8 @@ def check_coverage(
         docs/coverage.md, "Coverage".
     """
     mentions = scan_numbers(summary)
-    coverage = _Coverage(summary, mentions, claims, verified_quotes, metrics, sources, policy, given)
+    figures = Figures(metrics, policy.coarseness_cap) if figures is None else figures
+    coverage = _Coverage(summary, mentions, claims, verified_quotes, figures, sources, policy, given)
     outcomes: list[Rejected | Verified] = []
     notices: list[Notice] = []
     covers: list[Cover] = []
@@ -116,17 +119,17 @@ class _Coverage:
         mentions: Sequence[Mention],
         claims: Sequence[Claim],
         verified_quotes: Collection[str],
-        metrics: MetricRegistry,
+        ledger: Figures,
         sources: Mapping[str, Source],
         policy: Policy,
         given: Sequence[str],
     ) -> None:
         self._summary = summary
         self._policy = policy
-        numeric = [claim for claim in claims if isinstance(claim, NumericClaim)]
-        cited = [(claim, read_text(claim.statement)) for claim in claims if isinstance(claim, CitationClaim)]
-        quoted = [(claim, said, read_text(claim.quote)) for claim, said in cited if claim.id in verified_quotes]
-        figures = [read_figure(claim, metrics.get(claim.metric), policy.coarseness_cap) for claim in numeric]
+        read = ledger.readings.read
+        cited = [(claim, read(claim.statement)) for claim in claims if isinstance(claim, CitationClaim)]
+        quoted = [(claim, said, read(claim.quote)) for claim, said in cited if claim.id in verified_quotes]
+        figures = [ledger.find(claim) for claim in claims if isinstance(claim, NumericClaim)]
         self._figures: dict[str, list[Figure]] = {}
         for figure in figures:
             self._figures.setdefault(figure.claim_id, []).append(figure)
@@ -139,12 +142,12 @@ class _Coverage:
             for claim, said, held in quoted
             for original in find_originals(claim.id, held, said.words | held.words)
         )
-        self._given = Given(summary, given)
+        self._given = Given(summary, given, ledger.readings)
         stated = chain(
             ((find_stated(figure.statement, figure.said), Home("statement", figure.claim_id)) for figure in figures),
             ((find_stated(said, None), Home("statement", claim.id)) for claim, said in cited),
             ((held.references, Home("quotation", claim.id)) for claim, _, held in quoted),
-            ((read_text(text).references, GIVEN) for text in given),
+            ((read(text).references, GIVEN) for text in given),
         )
         self._references = References((reference, home) for references, home in stated for reference in references)
         self._sources = Sources(sources, given, summary)
@@ -153,7 +156,7 @@ class _Coverage:
         # A date that nothing covers is refused itself, and its number not for it.
         self._unlisted = {start for start, finding in self._dates.items() if isinstance(finding, Rejected)}
         self._prose = self._read(self._shown.text, self._shown.mentions)
-        self.uses = Uses(summary, claims)
+        self.uses = Uses(summary, claims, ledger.readings)
 
     def check(self, mention: Mention) -> Rejected | Notice | tuple[Home, ...]:
         """Find what is wrong with *mention*, a refusal or a warning, or else what it rests on: structure on nothing."""

@@ -6,18 +6,18 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from reportgate.numbers.compare.originals import Originals
-from reportgate.numbers.compare.reading import find_originals, read_text
+from reportgate.numbers.compare.reading import Readings, find_originals
 from reportgate.numbers.mention import Mention
 
 
 class Given:
     """The operator's texts: where they occur in the summary, and the numbers in them."""
 
-    def __init__(self, summary: str, given: Sequence[str]) -> None:
+    def __init__(self, summary: str, given: Sequence[str], readings: Readings) -> None:
         self._spans = _merge(sorted(span for text in set(given) if text for span in _find_all(summary, text)))
         self._starts = [start for start, _ in self._spans]
         self.numbers = Originals(
-            number for text in given for number in find_originals("", read_text(text), frozenset())
+            number for text in given for number in find_originals("", readings.read(text), frozenset())
         )
         """The numbers in them."""
 

@@ -7,9 +7,8 @@ in its quotation. Without this check a right value could carry a wrong sentence 
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import lru_cache
-from typing import Final
 
+from reportgate.checks.figures import Figures
 from reportgate.checks.findings import Findings
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim
@@ -17,20 +16,24 @@ from reportgate.metrics.registry import Metric, MetricRegistry
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import distance
 from reportgate.numbers.compare.originals import Original, Originals
-from reportgate.numbers.compare.reading import KEPT, LONGEST_KEPT, find_originals, read_text
+from reportgate.numbers.compare.reading import Readings, find_originals
 from reportgate.numbers.compare.restate import restates
-from reportgate.numbers.compare.says import ONE, Rounding
 from reportgate.numbers.compare.setting import Setting
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.units import parse_unit
 from reportgate.policy import Policy
 from reportgate.verdict import Mismatch, Notice, NoticeCode, Reason, Rejected, Verified
 
-_UNDECLARED: Final[tuple[None, Decimal, Rounding, bool]] = (None, ONE, "nearest", False)
 
-
-def check_statement(claim: NumericClaim | CitationClaim, registry: MetricRegistry, policy: Policy) -> Findings:
+def check_statement(
+    claim: NumericClaim | CitationClaim, registry: MetricRegistry, policy: Policy, figures: Figures | None = None
+) -> Findings:
     """Compare the numbers of *claim*'s statement with its value, or with its quotation.
+
+    Args:
+        claim: A readable claim of the ledger.
+        registry: The operator's metrics; they say the units of the values.
+        policy: ``coarseness_cap`` and ``strict_units`` count here.
+        figures: What other checks of the run have read of its claims; None: nothing.
 
     Returns:
         Verified; or Rejected with STATEMENT_MISMATCH, ``text`` and ``mismatch``: for a numeric claim the number that
@@ -40,50 +43,19 @@ def check_statement(claim: NumericClaim | CitationClaim, registry: MetricRegistr
     Source:
         docs/coverage.md, "Statement".
     """
+    figures = Figures(registry, policy.coarseness_cap) if figures is None else figures
     if isinstance(claim, CitationClaim):
-        return _check_citation(claim)
-    metric = registry.get(claim.metric)
-    findings = _check_unit(claim, metric, policy)
-    figure = read_figure(claim, metric, policy.coarseness_cap)
+        return _check_citation(claim, figures.readings)
+    findings = _check_unit(claim, registry.get(claim.metric), policy)
+    figure = figures.find(claim)
     if figure.said is None or _is_denied(figure, figure.said):
         return findings + Findings((_reject_value(claim, figure, policy.coarseness_cap),))
     return findings if findings.outcomes else Findings((_verify(claim, figure),), findings.notices)
 
 
-def read_figure(claim: NumericClaim, metric: Metric | None, cap: Decimal) -> Figure:
-    """Make ready what *claim* says: its value with what the operator declared about the metric."""
-    unit, scale, rounding, magnitude = _UNDECLARED
-    if metric is not None:
-        unit, scale, rounding, magnitude = metric.unit, metric.scale, metric.rounding, metric.magnitude
-    read = _kept_figure if len(claim.statement) <= LONGEST_KEPT else _read_figure
-    # The digits of the value, since equal decimals may be written differently.
-    return read(claim.id, str(claim.value), claim.statement, unit, scale, rounding, magnitude, cap)
-
-
-def _read_figure(
-    claim_id: str,
-    digits: str,
-    statement: str,
-    unit: str | None,
-    scale: Decimal,
-    rounding: Rounding,
-    magnitude: bool,  # noqa: FBT001 -- the key of a cache is positional
-    cap: Decimal,
-) -> Figure:
-    declared = parse_unit(unit) if unit is not None else None
-    reading = read_text(statement)
-    figure = Figure(claim_id, Decimal(digits), declared, scale, rounding, magnitude, reading, said=None)
-    said = next((mention for mention in reading.numbers if figure.compare(mention, cap)), None)
-    return figure if said is None else figure._replace(said=said)
-
-
 def _is_denied(figure: Figure, said: Mention) -> bool:
     """Whether the statement says that it is *not* this number; "not more than 3%" states a bound."""
-    return said.hedge is None and figure.statement.setting(said).negated
-
-
-# Two checks ask for every claim.
-_kept_figure = lru_cache(maxsize=KEPT)(_read_figure)
+    return said.hedge is None and figure.statement.denies(said)
 
 
 def _check_unit(claim: NumericClaim, metric: Metric | None, policy: Policy) -> Findings:
@@ -132,9 +104,9 @@ def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected
     )
 
 
-def _check_citation(claim: CitationClaim) -> Findings:
-    originals = Originals(find_originals(claim.id, read_text(claim.quote), frozenset()))
-    reading = read_text(claim.statement)
+def _check_citation(claim: CitationClaim, readings: Readings) -> Findings:
+    originals = Originals(find_originals(claim.id, readings.read(claim.quote), frozenset()))
+    reading = readings.read(claim.statement)
     said = [reading.setting(mention) for mention in reading.numbers]
     missing = [setting for setting in said if next(originals.find(setting), None) is None]
     if not missing:

@@ -7,7 +7,7 @@ from typing import Final
 
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.numbers.compare.figure import Figure
-from reportgate.numbers.compare.reading import read_text
+from reportgate.numbers.compare.reading import Readings
 from reportgate.numbers.compare.topic import find_words
 from reportgate.numbers.mention import Mention
 from reportgate.verdict import Notice, NoticeCode
@@ -22,9 +22,10 @@ Clause = Callable[[Mention], frozenset[str]]
 class Uses:
     """Counts what each claim covers."""
 
-    def __init__(self, summary: str, claims: Sequence[NumericClaim | CitationClaim]) -> None:
+    def __init__(self, summary: str, claims: Sequence[NumericClaim | CitationClaim], readings: Readings) -> None:
         self._summary = summary
         self._claims = claims
+        self._readings = readings
         self._used: dict[str, list[tuple[Figure, Mention]]] = {}
         self._owners: set[str] = set()
 
@@ -35,7 +36,7 @@ class Uses:
             The id of that claim.
         """
         first = said[0]
-        figure = next((f for f in said if f.words == first.words and f.claim_id not in self._used), first)
+        figure = next((f for f in said if f.claim_id not in self._used and f.words == first.words), first)
         self._used.setdefault(figure.claim_id, []).append((figure, mention))
         return figure.claim_id
 
@@ -53,8 +54,12 @@ class Uses:
         return [
             Notice(code=NoticeCode.CLAIM_UNUSED, subject=claim.id, detail="the summary never says this claim")
             for claim in unused
-            if isinstance(claim, NumericClaim) or not _is_said(claim, said)
+            if isinstance(claim, NumericClaim) or not self._is_said(claim, said)
         ]
+
+    def _is_said(self, claim: CitationClaim, said: frozenset[str]) -> bool:
+        words = self._readings.read(claim.statement).words
+        return not words or len(words & said) >= SHARE_SAID * len(words)
 
     def _find_several(self, clause: Clause) -> list[Notice]:
         notices = []
@@ -81,8 +86,3 @@ def _find_stranger(uses: list[tuple[Figure, Mention]], clause: Clause) -> Mentio
         if len(subjects) > 1:
             return mention
     return None
-
-
-def _is_said(claim: CitationClaim, said: frozenset[str]) -> bool:
-    words = read_text(claim.statement).words
-    return not words or len(words & said) >= SHARE_SAID * len(words)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import BY_VALUE, BY_WORDS, FigureIndex
-from reportgate.numbers.compare.reading import read_text
+from reportgate.numbers.compare.reading import Reading
 from reportgate.numbers.compare.says import DEFAULT_CAP
 from reportgate.numbers.units import parse_unit
 from written_numbers import written
@@ -19,7 +19,7 @@ UNITS = ("percent", "fraction", "percent_change", "ratio", "count", "pp", None)
 
 def figure(value: Decimal, unit: str | None, statement: str = "") -> Figure:
     declared = parse_unit(unit) if unit is not None else None
-    reading = read_text(statement)
+    reading = Reading(statement)
     return Figure(str(value), value, declared, Decimal(1), "nearest", magnitude=False, statement=reading, said=None)
 
 
@@ -55,5 +55,5 @@ def test_words_find_the_claims_that_share_the_rarest() -> None:
     statements = [f"sales of shop{'x' * n}" for n in range(1, 100)]
     index = FigureIndex([figure(Decimal(5), "count", statement) for statement in statements])
     assert len(index.by_words({"sal"})) == 0
-    assert [each.words for each in index.by_words({"sal", "shopxx"})] == [read_text("sales of shopxx").words]
+    assert [each.words for each in index.by_words({"sal", "shopxx"})] == [Reading("sales of shopxx").words]
     assert len(index.by_words({f"shop{'x' * n}" for n in range(1, 100)})) <= BY_WORDS

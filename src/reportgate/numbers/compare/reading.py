@@ -1,11 +1,12 @@
-"""What do the texts of a claim say? Read once, though two checks ask."""
+"""What do the texts of a claim say? Each is read once in a run, though several checks ask."""
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 from reportgate.numbers.compare.flows import find_flow
+from reportgate.numbers.compare.negation import is_negated
 from reportgate.numbers.compare.originals import Original
 from reportgate.numbers.compare.passages import MAX_PASSAGE, Passages, fold_sentence
 from reportgate.numbers.compare.setting import Setting
@@ -14,10 +15,6 @@ from reportgate.numbers.compare.topic import find_words, mask
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.scan.scanner import scan_numbers
 from reportgate.text.patterns import regex
-
-KEPT: Final = 4096
-LONGEST_KEPT: Final = 160
-"""Statements beyond this many characters are read anew: what is kept must stay small."""
 
 _JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
 
@@ -34,8 +31,11 @@ class Reading:
         """The mentions at level "claim"."""
         self.references = tuple(mention for mention in shown.seen if mention.level == "reference")
         """The mentions at level "reference"."""
-        self.words = find_words(mask(shown.text, self.numbers))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
         """What it is about."""
+        return find_words(mask(self.text, self.numbers))
 
     @property
     def end(self) -> int:
@@ -61,18 +61,28 @@ class Reading:
     def _passages(self) -> Passages:
         return Passages(self.text, self._mentions)
 
+    def denies(self, mention: Mention) -> bool:
+        """Whether the words round *mention*, one of its numbers, deny it."""
+        return is_negated(self.text, mention)
+
     def setting(self, mention: Mention) -> Setting:
         """What the text round *mention*, one of its numbers, makes of it: all of the text near it knows of it."""
         around = self.text[max(0, mention.start - MAX_PASSAGE) : mention.end + MAX_PASSAGE]
         return self._passages.setting(mention)._replace(around=around)
 
 
-def read_text(text: str) -> Reading:
-    """Find the numbers, the references and the words of *text*."""
-    return _kept(text) if len(text) <= LONGEST_KEPT else Reading(text)
+class Readings:
+    """The texts of one run of the gate."""
 
+    def __init__(self) -> None:
+        self._kept: dict[str, Reading] = {}
 
-_kept = lru_cache(maxsize=KEPT)(Reading)
+    def read(self, text: str) -> Reading:
+        """Find the numbers, the references and the words of *text*."""
+        reading = self._kept.get(text)
+        if reading is None:
+            reading = self._kept[text] = Reading(text)
+        return reading
 
 
 def find_originals(owner: str, reading: Reading, words: frozenset[str]) -> list[Original]:

@@ -1,0 +1,46 @@
+"""What do the claims of one run say? Several checks ask for each, and it is read once."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from reportgate.ledger import NumericClaim
+from reportgate.metrics.registry import MetricRegistry
+from reportgate.numbers.compare.figure import Figure
+from reportgate.numbers.compare.reading import Readings
+from reportgate.numbers.compare.says import ONE, Rounding
+from reportgate.numbers.units import parse_unit
+
+_UNDECLARED: Final[tuple[None, Decimal, Rounding, bool]] = (None, ONE, "nearest", False)
+
+
+class Figures:
+    """The figures of the numeric claims, and the readings of all texts beside the summary."""
+
+    def __init__(self, metrics: MetricRegistry, cap: Decimal) -> None:
+        """Of no claim yet; *cap* is the policy's ``coarseness_cap``."""
+        self._metrics = metrics
+        self._cap = cap
+        # By identity: two claims of a broken ledger may have one id.
+        self._found: dict[int, tuple[NumericClaim, Figure]] = {}
+        self.readings = Readings()
+        """The texts of claims and of what was given."""
+
+    def find(self, claim: NumericClaim) -> Figure:
+        """Make ready what *claim* says: its value with what the operator declared about the metric."""
+        found = self._found.get(id(claim))
+        if found is None:
+            found = self._found[id(claim)] = claim, self._read(claim)
+        return found[1]
+
+    def _read(self, claim: NumericClaim) -> Figure:
+        unit, scale, rounding, magnitude = _UNDECLARED
+        metric = self._metrics.get(claim.metric)
+        if metric is not None:
+            unit, scale, rounding, magnitude = metric.unit, metric.scale, metric.rounding, metric.magnitude
+        declared = parse_unit(unit) if unit is not None else None
+        reading = self.readings.read(claim.statement)
+        figure = Figure(claim.id, claim.value, declared, scale, rounding, magnitude, reading, said=None)
+        said = next((mention for mention in reading.numbers if figure.compare(mention, self._cap)), None)
+        return figure if said is None else figure._replace(said=said)
