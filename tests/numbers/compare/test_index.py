@@ -57,3 +57,20 @@ def test_words_find_the_claims_that_share_the_rarest() -> None:
     assert len(index.by_words({"sal"})) == 0
     assert [each.words for each in index.by_words({"sal", "shopxx"})] == [Reading("sales of shopxx").words]
     assert len(index.by_words({f"shop{'x' * n}" for n in range(1, 100)})) <= BY_WORDS
+
+
+def test_words_find_the_same_claims_in_any_order() -> None:
+    """A set of words has no order that a verdict could depend on."""
+    figures = [figure(Decimal(5), "count", f"{town} shop{n}") for town in ("kyoto", "osaka") for n in range(BY_WORDS)]
+    index = FigureIndex(figures)
+    found = index.by_words(["kyoto", "osaka"])
+    assert len(found) == BY_WORDS
+    assert index.by_words(["osaka", "kyoto"]) == found
+
+
+def test_a_sentence_finds_its_statements_unless_they_are_many() -> None:
+    """However many claims share value and words, a sentence that repeats a statement finds it."""
+    statements = [f"{one} and {other} had 5" for one in "abcdefgh" for other in "ijklmnop"]
+    index = FigureIndex([figure(Decimal(5), "count", statement) for statement in statements + ["we had 5"] * 9])
+    assert [each.statement.text for each in index.by_sentence("c and k had 5")] == ["c and k had 5"]
+    assert index.by_sentence("we had 5") == []

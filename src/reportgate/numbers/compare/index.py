@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from functools import cached_property
 from itertools import islice
 from math import inf
 from typing import Final
@@ -39,19 +40,33 @@ class FigureIndex:
 
     def __init__(self, figures: Sequence[Figure]) -> None:
         self.figures = figures
+        self._by_sentence: dict[str, list[Figure]] = {}
         by_unit: dict[Unit | None, dict[float, list[int]]] = defaultdict(dict)
-        self._by_word: dict[str, list[int]] = defaultdict(list)
         for position, figure in enumerate(figures):
             value = _approximate(figure.value, figure.scale)
             by_unit[figure.unit].setdefault(value, []).append(position)
-            for word in figure.words:
-                self._by_word[word].append(position)
+            self._by_sentence.setdefault(figure.statement.written, []).append(figure)
         self._by_unit = {unit: (sorted(values), values) for unit, values in by_unit.items()}
+
+    @cached_property
+    def _by_word(self) -> dict[str, list[int]]:
+        """Where each word stands: made when it is first asked for, since sentences that are repeated need none."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for position, figure in enumerate(self.figures):
+            for word in figure.words:
+                found[word].append(position)
+        return found
+
+    def by_sentence(self, written: str) -> list[Figure]:
+        """The figures whose statement is *written*, as ``Reading.written``; none when they are too many."""
+        found = self._by_sentence.get(written, [])
+        return found if len(found) <= BY_VALUE else []
 
     def by_words(self, words: Iterable[str]) -> list[Figure]:
         """The figures whose statements share the rarest of *words*, a bounded number."""
         lists = [found for word in words if (found := self._by_word.get(word)) and len(found) < COMMON_FROM]
-        lists.sort(key=len)
+        # A set has its words in any order; what is found must not depend on it.
+        lists.sort(key=lambda found: (len(found), found))
         positions: dict[int, None] = {}
         for found in lists:
             positions.update(dict.fromkeys(found))

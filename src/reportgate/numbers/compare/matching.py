@@ -71,13 +71,16 @@ class Matcher:
     def match(self, mention: Mention) -> Match:
         """Find what *mention* says among all claims."""
         mention = self._passages.without_comparison(mention)
+        written = self._passages.written(mention)
+        repeated = [figure for figure in self._index.by_sentence(written) if figure.compare(mention, self._cap)]
+        if len(repeated) == 1:
+            return Match(tuple(repeated), None, None)
         candidates, complete = self._index.by_value(mention)
         if not complete:
             candidates = _unique([*self._kin(mention), *candidates])
         agreeing = [figure for figure in candidates if figure.compare(mention, self._cap)]
         if not agreeing:
             return self._diagnose(mention, [*self._kin(mention), *self._index.nearest(mention)])
-        written = self._passages.written(mention)
         repeated = [figure for figure in agreeing if figure.statement.written == written]
         if repeated:
             # The sentence is the statement, and says what it says.

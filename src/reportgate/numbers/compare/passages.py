@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.dating import Dates, Dating
@@ -82,17 +83,29 @@ class Passages:
         """Find all boundaries; *unlisted*: where dates start from which nothing follows for a number."""
         self._text = text
         self._mentions = [mention for mention in mentions if mention.level == "claim"]
-        self._dating = Dating(text, mentions, unlisted)
+        self._all, self._unlisted = mentions, unlisted
         self._starts = [mention.start for mention in self._mentions]
         self._blocks = _ends(_BLOCK, text)
         self._sentences = sorted({*self._blocks, *_ends(_SENTENCE, text)})
-        self._clauses = sorted({*self._sentences, *_ends(_CLAUSE, text)})
-        self._headings = [(match.start(), match[1]) for match in _HEADING.finditer(text)]
         self._rows = find_rows(text)
         self._row_starts = [row.start for row in self._rows]
         self._found: dict[tuple[int, int], frozenset[str]] = {}
         self._places: dict[int, Place] = {}
         self._settings: dict[int, Setting] = {}
+
+    # A sentence that repeats a statement word for word needs none of these.
+
+    @cached_property
+    def _clauses(self) -> list[int]:
+        return sorted({*self._sentences, *_ends(_CLAUSE, self._text)})
+
+    @cached_property
+    def _headings(self) -> list[tuple[int, str]]:
+        return [(match.start(), match[1]) for match in _HEADING.finditer(self._text)]
+
+    @cached_property
+    def _dating(self) -> Dating:
+        return Dating(self._text, self._all, self._unlisted)
 
     def clause(self, mention: Mention) -> frozenset[str]:
         """The words of the clause; in a table those of the cell and the heads of its column and row."""
@@ -349,7 +362,8 @@ class Passages:
 
     def written(self, mention: Mention) -> str:
         """The sentence, to be compared with another letter for letter."""
-        return fold_sentence(self._text[slice(*self._place(mention).sentence)])
+        start, end = self._around(self._sentences, mention)
+        return fold_sentence(self._text[start:end])
 
     def until(self, mention: Mention) -> str:
         """The sentence as far as *mention*."""

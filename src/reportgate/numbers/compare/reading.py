@@ -31,6 +31,7 @@ class Reading:
         """The mentions at level "claim"."""
         self.references = tuple(mention for mention in shown.seen if mention.level == "reference")
         """The mentions at level "reference"."""
+        self._settings: dict[int, Setting] = {}
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -67,8 +68,11 @@ class Reading:
 
     def setting(self, mention: Mention) -> Setting:
         """What the text round *mention*, one of its numbers, makes of it: all of the text near it knows of it."""
-        around = self.text[max(0, mention.start - MAX_PASSAGE) : mention.end + MAX_PASSAGE]
-        return self._passages.setting(mention)._replace(around=around)
+        found = self._settings.get(mention.start)
+        if found is None:
+            around = self.text[max(0, mention.start - MAX_PASSAGE) : mention.end + MAX_PASSAGE]
+            found = self._settings[mention.start] = self._passages.setting(mention)._replace(around=around)
+        return found
 
 
 class Readings:
