@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -37,10 +39,32 @@ def read_claims(case: dict[str, Any]) -> tuple[list[NumericClaim | CitationClaim
                 verified.add(claim["id"])
             continue
         declared = {key: claim[key] for key in ("unit", "scale", "rounding", "magnitude") if key in claim}
-        metrics.metric(claim["id"], **declared)(lambda data: data)
-        value = Decimal(claim["value"])
-        claims.append(NumericClaim(id=claim["id"], statement=claim["statement"], metric=claim["id"], value=value))
+        key = claim.get("key", claim["id"])
+        metrics.metric(key, **declared)(_make_metric(claim.get("doc"), claim.get("takes", {})))
+        claims.append(
+            NumericClaim(
+                id=claim["id"],
+                statement=claim["statement"],
+                metric=key,
+                value=Decimal(claim["value"]),
+                params=claim.get("params", {}),
+            )
+        )
     return claims, verified, metrics
+
+
+def _make_metric(doc: str | None, takes: dict[str, Any]) -> Callable[..., Any]:
+    """A metric with the docstring *doc* that takes params of these names and defaults."""
+
+    def metric(data: object, **params: object) -> object:
+        return data, params
+
+    data = inspect.Parameter("data", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    named = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=takes[name]) for name in takes]
+    # What inspect reads instead of the parameters.
+    setattr(metric, "__signature__", inspect.Signature([data, *named]))  # noqa: B010 -- functions declare no such field
+    metric.__doc__ = doc
+    return metric
 
 
 def run(case: dict[str, Any]) -> Findings:

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
+from reportgate.checks.defining import Definitions
 from reportgate.checks.figures import Figures
 from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
@@ -22,6 +23,7 @@ from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim, Source
 from reportgate.metrics.registry import MetricRegistry
 from reportgate.numbers.compare.binding import find_bindings
+from reportgate.numbers.compare.circles import Circles
 from reportgate.numbers.compare.dating import DATE_KINDS
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import FigureIndex
@@ -39,6 +41,8 @@ LONGEST_NAMES: Final = 100
 """Characters before the year of "Smith et al. (2020)" that are looked at for the names."""
 
 Claim = NumericClaim | CitationClaim
+Finding = Rejected | Notice | tuple[Home, ...]
+"""What is wrong with a mention, a refusal or a warning, or else what it rests on: structure on nothing."""
 
 
 def check_coverage(
@@ -77,8 +81,8 @@ def check_coverage(
     outcomes: list[Rejected | Verified] = []
     notices: list[Notice] = []
     covers: list[Cover] = []
-    for mention in mentions:
-        finding = coverage.check(mention)
+    # What defines a figure is known when the figures are.
+    for mention, finding in coverage.find_defining([(mention, coverage.check(mention)) for mention in mentions]):
         if isinstance(finding, Rejected):
             outcomes.append(finding)
         elif isinstance(finding, Notice):
@@ -105,6 +109,7 @@ class _Prose(NamedTuple):
     """The summary, read in one way."""
 
     passages: Passages
+    circles: Circles
     matcher: Matcher
     mentions: Mapping[int, Mention]
     """Where each mention stands in it, by where it begins in the raw text."""
@@ -129,10 +134,12 @@ class _Coverage:
         read = ledger.readings.read
         cited = [(claim, read(claim.statement)) for claim in claims if isinstance(claim, CitationClaim)]
         quoted = [(claim, said, read(claim.quote)) for claim, said in cited if claim.id in verified_quotes]
-        figures = [ledger.find(claim) for claim in claims if isinstance(claim, NumericClaim)]
+        numeric = [claim for claim in claims if isinstance(claim, NumericClaim)]
+        figures = [ledger.find(claim) for claim in numeric]
         self._figures: dict[str, list[Figure]] = {}
         for figure in figures:
             self._figures.setdefault(figure.claim_id, []).append(figure)
+        self._definitions = Definitions(numeric, ledger)
         self._mentions = mentions
         self._index = FigureIndex(figures)
         self._shown = show(summary, mentions)
@@ -144,8 +151,14 @@ class _Coverage:
         )
         self._given = Given(summary, given, ledger.readings)
         stated = chain(
-            ((find_stated(figure.statement, figure.said), Home("statement", figure.claim_id)) for figure in figures),
-            ((find_stated(said, None), Home("statement", claim.id)) for claim, said in cited),
+            (
+                (
+                    find_stated(figure.statement, figure.said, figure.statement.references),
+                    Home("statement", figure.claim_id),
+                )
+                for figure in figures
+            ),
+            ((find_stated(said, None, said.references), Home("statement", claim.id)) for claim, said in cited),
             ((held.references, Home("quotation", claim.id)) for claim, _, held in quoted),
             ((read(text).references, GIVEN) for text in given),
         )
@@ -158,8 +171,42 @@ class _Coverage:
         self._prose = self._read(self._shown.text, self._shown.mentions)
         self.uses = Uses(summary, claims, ledger.readings)
 
-    def check(self, mention: Mention) -> Rejected | Notice | tuple[Home, ...]:
-        """Find what is wrong with *mention*, a refusal or a warning, or else what it rests on: structure on nothing."""
+    def find_defining(self, found: Sequence[tuple[Mention, Finding]]) -> Iterator[tuple[Mention, Finding]]:
+        """Look once more at the numbers of *found* that are refused as figures: they may define one that is covered."""
+        claims = {
+            mention.start: home.id
+            for mention, finding in found
+            if isinstance(finding, tuple)
+            for home in finding
+            if home.by == "claim" and home.id is not None
+        }
+        for mention, finding in found:
+            if isinstance(finding, Rejected) and finding.reason is Reason.UNLISTED_NUMBER:
+                yield mention, self._define(mention, finding, claims)
+            else:
+                yield mention, finding
+
+    def _define(self, mention: Mention, refused: Rejected, claims: Mapping[int, str]) -> Finding:
+        if mention.start in self._shown.unseen:
+            return refused
+        home = self._find_defined(mention, self._prose, claims)
+        if isinstance(home, Home) and self._shown.is_partial:
+            # Another program may show what is hidden.
+            home = self._find_defined(mention, self._whole_prose, claims)
+        if isinstance(home, str):
+            return refused.model_copy(update={"detail": f"{quote(mention.text)}: {home}"})
+        return refused if home is None else (home,)
+
+    def _find_defined(self, mention: Mention, prose: _Prose, claims: Mapping[int, str]) -> Home | str | None:
+        placed = prose.mentions[mention.start]
+        scope = prose.circles.scope(placed)
+        if scope is None:
+            return None
+        covered = {prose.mentions[start].start: name for start, name in claims.items() if start in prose.mentions}
+        return self._definitions.find(scope, placed, prose.circles, covered)
+
+    def check(self, mention: Mention) -> Finding:
+        """Find what is wrong with *mention* by itself, or what it rests on."""
         if is_mark(mention):
             return self._find_given(mention) or self._sources.find(mention) or _reject_mark(mention)
         if mention.level == "reference":
@@ -192,7 +239,8 @@ class _Coverage:
     def _read(self, text: str, mentions: Mapping[int, Mention]) -> _Prose:
         unlisted = {mentions[start].start for start in self._unlisted if start in mentions}
         passages = Passages(text, [*mentions.values()], unlisted)
-        return _Prose(passages, Matcher(self._index, passages, self._policy.coarseness_cap), mentions)
+        circles = Circles(text, [*mentions.values()], passages)
+        return _Prose(passages, circles, Matcher(self._index, passages, self._policy.coarseness_cap), mentions)
 
     @cached_property
     def _raw_prose(self) -> _Prose:

@@ -20,7 +20,8 @@ class Figures:
 
     def __init__(self, metrics: MetricRegistry, cap: Decimal) -> None:
         """Of no claim yet; *cap* is the policy's ``coarseness_cap``."""
-        self._metrics = metrics
+        self.metrics = metrics
+        """The operator's."""
         self._cap = cap
         # By identity: two claims of a broken ledger may have one id.
         self._found: dict[int, tuple[NumericClaim, Figure]] = {}
@@ -36,7 +37,7 @@ class Figures:
 
     def _read(self, claim: NumericClaim) -> Figure:
         unit, scale, rounding, magnitude = _UNDECLARED
-        metric = self._metrics.get(claim.metric)
+        metric = self.metrics.get(claim.metric)
         if metric is not None:
             unit, scale, rounding, magnitude = metric.unit, metric.scale, metric.rounding, metric.magnitude
         declared = parse_unit(unit) if unit is not None else None

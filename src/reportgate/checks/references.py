@@ -37,8 +37,8 @@ _JA_NAME: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,})(?:ら|ほか|氏)?")
 _NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in", "of", "ほか", "他", "年", "pp"})
 
 
-def find_stated(reading: Reading, said: Mention | None) -> list[Mention]:
-    """The references on the line of a statement that holds *said*, the number that says its value, or on its first.
+def find_stated(reading: Reading, said: Mention | None, mentions: Iterable[Mention]) -> list[Mention]:
+    """Those of *mentions* on the line that holds *said*, the number that says the value, or on the statement's first.
 
     A statement is one line. What stands behind a line break may pose as the statement of another claim, which nobody
     compared with anything.
@@ -47,7 +47,7 @@ def find_stated(reading: Reading, said: Mention | None) -> list[Mention]:
     at = said.start if said is not None else len(text) - len(text.lstrip())
     start = max(text.rfind(sign, 0, at) for sign in _LINE_BREAKS) + 1
     end = min((place for sign in _LINE_BREAKS if (place := text.find(sign, at)) >= 0), default=len(text))
-    return [mention for mention in reading.references if start <= mention.start and mention.end <= end]
+    return [mention for mention in mentions if start <= mention.start and mention.end <= end]
 
 
 class References:

@@ -81,6 +81,8 @@ _STEPS: Final = (
         rf"\b(?P<name>{_MONTH_WORD})\b\.?(?: (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d))?,?(?: (?P<year>\d{{4}}))?",
         _month,
     ),
+    # Ages in tens, 20〜30代.
+    _step(r"(?<!\d)(?P<band>[1-9]0)代?[~〜-](?P<last_band>[1-9]0)代"),
     _step(r"(?P<era>令和|平成|昭和|大正|明治)(?P<number>\d{1,2}|元)年", _era),
     _step(r"\b(?:fy|fiscal(?: year)?) ?'?(?P<fiscal>\d{4}|\d{2})(?!\d)", _fiscal),
     _step(r"(?<!\d)(?P<fiscal>\d{4})年度", _fiscal),

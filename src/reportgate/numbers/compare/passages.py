@@ -383,6 +383,10 @@ class Passages:
             span = self._block(mention)[-1]
         return [other for other in self._within(span) if other is not mention]
 
+    def place(self, mention: Mention) -> Place:
+        """Where *mention* stands."""
+        return self._place(mention)
+
     def _place(self, mention: Mention) -> Place:
         found = self._places.get(mention.start)
         if found is None:

@@ -35,7 +35,7 @@ _JA_TIME: Final = regex(
 
 _CENTURY: Final = regex(rf"{_N}(?:世紀|年代)")
 
-_BAND: Final = regex(r"[1-9]0(?:代)?(?:[~〜–-][1-9]0)?代")
+_BAND: Final = regex(r"[1-9]0(?:代)?(?:[~〜–-][1-9]0)?代(?![表理金目])")
 
 _ERA: Final = ("令和", "平成", "昭和", "大正", "明治", "西暦")
 
@@ -61,8 +61,8 @@ def find_date(text: str, start: int, end: int, body: str) -> Reference | None:
         return Reference(start, end + 1, "date")
     if after in "世年" and (found := _CENTURY.match(text, start)) is not None:
         return Reference(start, found.end(), "period")
-    if after == "代" and (found := _BAND.match(text, start)) is not None:
-        return Reference(start, found.end(), "band")
+    if after == "代" and (band := find_band(text, start)) is not None:
+        return band
     if after == "〜" and (found := _JA_MONTHS.match(text, start)) is not None:
         return Reference(start, found.end(), "date")
     return None
@@ -116,6 +116,12 @@ def find_months(text: str, start: int) -> Reference | None:
     """Read months from one to another whose first has no 月: 7〜9月, 1-3月期."""
     found = _JA_MONTHS.match(text, start)
     return None if found is None else Reference(start, found.end(), "period" if found[1] else "date")
+
+
+def find_band(text: str, start: int) -> Reference | None:
+    """Read ages in tens: 30代, 20〜30代."""
+    found = _BAND.match(text, start)
+    return None if found is None else Reference(start, found.end(), "band")
 
 
 def find_era_date(text: str, begin: int) -> Reference | None:

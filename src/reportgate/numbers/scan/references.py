@@ -68,5 +68,5 @@ def _going_on(text: str, start: int, end: int, body: str, after: str) -> Referen
     found = date_spans.find_span(text, start) if after in _SPANNED else None
     found = found or dates.find_date(text, start, after) or identifiers.find_code(text, start, end, body)
     if found is None and after in "-~–":
-        found = dates_japanese.find_months(text, start)
+        found = dates_japanese.find_months(text, start) or dates_japanese.find_band(text, start)
     return found

@@ -1,0 +1,76 @@
+"""Which numbers may a number define: those of its clause, of its sentence or row, or of what its line leads to?"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+from reportgate.numbers.compare.negation import knows_of_denial
+from reportgate.numbers.compare.passages import Passages
+from reportgate.numbers.compare.rows import Row, find_rows
+from reportgate.numbers.compare.scopes import Scope, read_scope
+from reportgate.numbers.mention import Mention
+from reportgate.text.patterns import regex
+
+_HEADING: Final = regex(r"^[ \t]{0,3}#{1,6}[ \t]", re.MULTILINE)
+_EMPTY_LINE: Final = regex(r"\n[ \t]*\n")
+_LONGEST_GAP: Final = 8
+
+
+class Circles:
+    """The numbers round the numbers of one text."""
+
+    def __init__(self, text: str, mentions: Sequence[Mention], passages: Passages) -> None:
+        self._text = text
+        self._numbers = [mention for mention in mentions if mention.level == "claim"]
+        self._starts = [mention.start for mention in self._numbers]
+        self._passages = passages
+
+    @cached_property
+    def _rows(self) -> list[Row]:
+        return find_rows(self._text)
+
+    def scope(self, mention: Mention) -> Scope | None:
+        """What *mention* limits another figure to, by its place."""
+        return read_scope(self._text, mention)
+
+    def is_denied(self, mention: Mention) -> bool:
+        """Whether the sentence may deny something: "no incident in the past 400 days" counts these days."""
+        start, end = self._passages.place(mention).sentence
+        return knows_of_denial(self._text[start:end])
+
+    def around(self, mention: Mention) -> Iterator[list[Mention]]:
+        """The numbers that *mention* may define, *mention* among them, the nearest ones first."""
+        row, clause, sentence = self._passages.place(mention)
+        if row is not None:
+            yield self._within((row.start, row.end))
+            return
+        yield self._within(clause)
+        yield self._within(sentence)
+        yield [number for span in self._led_by(mention, *sentence) for number in self._within(span)]
+
+    def _led_by(self, mention: Mention, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Where that stands to which a line leads: a heading to its section, "…:" to a block, a head to its column."""
+        line = self._text[start:end].strip(" \t\n*_")
+        if line.startswith("#"):
+            heading = _HEADING.search(self._text, end)
+            yield end, heading.start() if heading is not None else len(self._text)
+        elif line.endswith((":", "：")):
+            # The list may begin behind an empty line.
+            begin = end + len(self._text[end : end + _LONGEST_GAP]) - len(self._text[end : end + _LONGEST_GAP].lstrip())
+            empty = _EMPTY_LINE.search(self._text, begin)
+            yield begin, empty.start() if empty is not None else len(self._text)
+        elif line.startswith("|"):
+            for row in self._rows[bisect_left([row.start for row in self._rows], end) :]:
+                if not row.title_spans[0][0] <= mention.start < row.title_spans[-1][1]:
+                    break
+                column = sum(begin <= mention.start for begin, _ in row.title_spans) - 1
+                if column + 1 < len(row.cells):
+                    yield row.cells[column], row.cells[column + 1]
+
+    def _within(self, span: tuple[int, int]) -> list[Mention]:
+        first = bisect_left(self._starts, span[0])
+        return self._numbers[first : bisect_left(self._starts, span[1], lo=first)]
