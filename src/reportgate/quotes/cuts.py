@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from reportgate.quotes.context import REACH, Context
 from reportgate.quotes.phrases import NUMBER_WORD
 from reportgate.quotes.turns import TURNS, Turn
-from reportgate.text.patterns import regex
+from reportgate.text.patterns import has_cjk, regex
 from reportgate.text.plain import plain_text
 from reportgate.verdict import Notice, NoticeCode
 
@@ -79,7 +79,8 @@ _COUNTED: Final = regex(
     re.VERBOSE,
 )
 _RATE: Final = regex(
-    r"\s?(?:per|each|apiece|an?\s(?:year|month|week|day|hour|night|share|user|head|person|unit|piece|barrel|tonn?e?))\b"
+    r"\s?(?:per|each|apiece|an?\s(?:year|month|week|day|hour|night|share|user|head|person|unit|piece|barrel|tonn?e?))\b",
+    needs="aep",
 )
 _MEASURED_END: Final = regex(
     r"\d[%‰°a-zァ-ヺー一-龥]{0,6}$|\d\s?(?:percent|per cent|(?:percentage |basis )?points?|[a-z]{1,2})$"
@@ -91,7 +92,8 @@ _WHICH_WAY: Final = regex(
 )
 _HOW_EXACT: Final = regex(
     r"未満|以上|以下|以内|超(?=[。、のでに]|$)|を?超え|を?上回|を?下回|に満たな|前後|程度|[弱強](?=[。、のでにだ]|$)|余り|足らず|近く|内外"
-    r"|ほど(?=[。、のでに])"
+    r"|ほど(?=[。、のでに])",
+    needs=has_cjk,
 )
 _NUMBER_END: Final = regex(
     rf"\d[百千万億兆]*$|(?:(?<![一-龥々])|(?<=[年月日時第約計同]))[〇一二三四五六七八九十百千万億兆]+$|(?<![^\W_]){NUMBER_WORD}$"
@@ -127,10 +129,12 @@ def _left_code(left: str, head: str) -> NoticeCode | None:
 
 
 def _right_code(right: str, inside: str) -> NoticeCode | None:
-    if _NUMBER_END.search(inside[-16:]) and _COUNTED.match(right):
+    first = right.lstrip()[:1]
+    if first.isalpha() and _NUMBER_END.search(inside[-16:]) and _COUNTED.match(right):
         return NoticeCode.CLAUSE_CUT
-    # Each English way begins with a letter behind a few signs.
-    english, japanese = right.lstrip(" \"'”’,;:—–-(")[:1].isascii(), not right.isascii()
+    # Each English way begins with a letter behind a few signs, and no Japanese one with a stop.
+    begins = right.lstrip(" \"'”’,;:—–-(")[:1]
+    english, japanese = begins.isascii() and begins.isalnum(), not right.isascii() and first not in "。．！？.!?"
     for side in _BEHIND:
         if (english and side.english is not None and side.english.match(right)) or (
             japanese and side.japanese is not None and side.japanese.match(right)

@@ -93,7 +93,7 @@ _COUNTED_WORD: Final = regex(
     r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|units?|people"
     r"|persons?|cents?|dollars?)\b"
 )
-_DASHED: Final = regex(rf"[-~—][{_CURRENCY}]?\d")
+_DASHED: Final = regex(rf"[-~—][{_CURRENCY}]?\d", needs="-~—")
 _SPACED_MINUS_END: Final = regex(
     r"(?:\b(?:was|were|is|are|be|been|of|to|at|by|from|than|about|around|approximately|nearly|reached|totall?ed|equals?|and)\s"
     r"|[=:(（：|]\s?|[はがでにもと約]\s?)-\s$"
@@ -153,9 +153,13 @@ def starts_at_unit(edge: Edge) -> bool:
     """
     if _ROMAN_END.search(edge.before) or "Ⅰ" <= edge.raw_before[-1:] <= "ↈ":
         return _COUNTER.match(edge.behind) is not None
+    last = edge.before[-1]
+    # Of the signs that a number ends with only one can stand there.
+    if not (last.isspace() or last.isdecimal() or last == ")" or last in NUMERALS):
+        return False
     if _COUNTED_END.search(edge.before[-16:]) is None:
         return False
-    if not edge.before[-1].isspace() and _COUNTER.match(edge.behind):
+    if not last.isspace() and _COUNTER.match(edge.behind):
         return True
     if _UNIT.match(edge.behind):
         return True

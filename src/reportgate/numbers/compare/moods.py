@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from reportgate.text.patterns import regex
+from reportgate.text.patterns import has_cjk, has_latin, regex
 
 # Verbs and adverbs that make what follows them no fact, wherever they stand before the number in its clause.
 _DOUBTS: Final = (
@@ -23,7 +23,7 @@ _DOUBTS: Final = (
     r"|a lie|myth|false|falsely|untrue|hoax|fail(?:s|ed|ing)? to|short of|so-called|claim(?:s|ed|ing)? (?:that|to)"
     r"|the claim|pretend\w{0,3}|imagin\w{1,3}|deserv\w{1,3}|guarantee\w{0,2}|promis\w{1,3}"
 )
-_BEFORE: Final = regex(rf"\b(?:{_DOUBTS})\b", re.IGNORECASE)
+_BEFORE: Final = regex(rf"\b(?:{_DOUBTS})\b", re.IGNORECASE, needs=has_latin)
 # The month, and "as expected", are none of them.
 _NOT_BEFORE: Final = regex(r"\bMay\b|\b(?:as|than|while) (?:expected|planned|forecast|predicted|supposed)\b")
 _AIMS: Final = (
@@ -35,6 +35,7 @@ _AIM: Final = regex(
     rf"|targeted)"
     rf"|{_AIMS})\b(?P<behind>[^.;!?\n]{{0,60}})$",
     re.IGNORECASE,
+    needs=has_latin,
 )
 # An aim that the number is held against.
 _AGAINST: Final = regex(
@@ -51,7 +52,8 @@ _BEHIND: Final = regex(
     r"|untrue"
     r"|is wrong|was wrong|a (?:lie|myth|hoax)|at best|in theory|is (?:expected|projected|planned|unlikely)|allegedly"
     r"|reportedly"
-    r"|supposedly)\b|^ (?:off|short|shy|adrift)\b"
+    r"|supposedly)\b|^ (?:off|short|shy|adrift)\b",
+    needs=has_latin,
 )
 _MODAL_BEHIND: Final = regex(r"^[^.;!?\n]{0,60}?\b(?:could|might|may|would|should)\b")
 _IF: Final = regex(r"\bif\b", re.IGNORECASE)
@@ -65,7 +67,8 @@ _KNOWN: Final = regex(
 
 _JA_HEAD: Final = regex(
     r"もし(?!くは)|仮に|かりに|(?:予想|予測|見込み?|見通し|目標|計画|予算|想定|予定|ガイダンス)(?:値|額|数|件数|比率)?"
-    r"(?:は|が|も|：|:|の|＝|=|、)?(?:約|およそ|ほぼ)?[ ]?$"
+    r"(?:は|が|も|：|:|の|＝|=|、)?(?:約|およそ|ほぼ)?[ ]?$",
+    needs=has_cjk,
 )
 # 目標を3%上回った is a fact about a target; 目標の3% is the target.
 _JA_TAIL: Final = regex(
@@ -76,7 +79,8 @@ _JA_TAIL: Final = regex(
     r"|らしい|はず|べき|たい(?![しら])|なら(?!ず|な|び)|たら(?![しずす])|(?<![よべ])れば|[るた]場合|との(?:噂|うわさ"
     r"|見方|説|指摘)"
     r"|誤り|誤報|嘘|うそ|間違い|デマ|虚偽|偽り|否定|信じ|疑[わい]|言えな|言い難|には?(?:ほど|程)遠|に届か|に満たな"
-    r"|どころ|未達|を逃し)"
+    r"|どころ|未達|を逃し)",
+    needs=has_cjk,
 )
 _JA_KNOWN: Final = regex(
     r"もし|仮に|見込|見通|予想|予測|目指|目標|想定|計画|予定|予算|狙|期待|かもし|可能性|恐れ|おそれ|とされ|われ"

@@ -21,7 +21,7 @@ from reportgate.numbers.compare.rows import Row, find_rows
 from reportgate.numbers.compare.setting import LONGEST_LEAD, Setting
 from reportgate.numbers.compare.topic import PREDICATES, find_initials, find_places, find_words, is_japanese, mask
 from reportgate.numbers.mention import Mention
-from reportgate.text.patterns import regex
+from reportgate.text.patterns import has_cjk, regex
 
 LONGEST_LINK: Final = 6
 """Characters between "of" and the whole: "of the ", "of its "."""
@@ -45,7 +45,7 @@ _LEANING: Final = regex(
     re.IGNORECASE,
 )
 _KANA: Final = regex(r"[ぁ-ゖァ-ヺ]")
-_KANJI: Final = regex(r"[一-鿿]")
+_KANJI: Final = regex(r"[一-鿿]", needs=has_cjk)
 # A clause that goes on with the subject of the one before: "and now stands at", "taking the average to".
 _GOES_ON: Final = regex(r"\s*(?:and |but |thus |thereby |now )?[a-z]{3,14}ing\b")
 # 5 of the 32, 32区のうち5区: what stands at one of them is said of both.
@@ -63,9 +63,9 @@ _LEADS_IN: Final = regex(
     re.IGNORECASE,
 )
 # Signups were 310 (Korea): whose number it is, in brackets behind it.
-_IN_BRACKETS: Final = regex(r"[^\n.。、，,;；()（）]{0,12}[(（]([^()（）\n]{1,60})[)）]")
+_IN_BRACKETS: Final = regex(r"[^\n.。、，,;；()（）]{0,12}[(（]([^()（）\n]{1,60})[)）]", needs="(（")
 # A Japanese sentence that names no topic goes on with the last one.
-_TOPIC: Final = regex(r"[はがも]")
+_TOPIC: Final = regex(r"[はがも]", needs="がはも")
 
 
 class Place(NamedTuple):

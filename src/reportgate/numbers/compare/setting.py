@@ -24,7 +24,7 @@ from reportgate.numbers.compare.roles import Role
 from reportgate.numbers.compare.things import are_other_labels, find_counted, find_subject, find_whole, names
 from reportgate.numbers.compare.topic import PREDICATES, find_words, is_japanese
 from reportgate.numbers.mention import Direction, Mention
-from reportgate.text.patterns import regex
+from reportgate.text.patterns import has_cjk, regex
 
 LONGEST_VALUED: Final = 40
 """Characters on either side of a change within which it is called better or worse."""
@@ -35,11 +35,12 @@ _PAST: Final = regex(
     r"|(?:以|[ァ-ヺー一-鿿])前[のはに]|それまで|従来|かつて|当初",
     re.IGNORECASE,
 )
-_GLUED: Final = regex(r"[㐀-鿿々ァ-ヺー]")
-_JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
+_GLUED: Final = regex(r"[㐀-鿿々ァ-ヺー]", needs=has_cjk)
+_JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]", needs=has_cjk)
 _STANDARD: Final = regex(
     r"\b(?:as|than)(?! (?:well|much|many|often|fast|high|expected|planned))(?: (?:on|in|for|from|the)){0,2}"
-    r" ([A-Za-z'’-]{2,30})"
+    r" ([A-Za-z'’-]{2,30})",
+    needs=" ",
 )
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 

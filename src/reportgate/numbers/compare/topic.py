@@ -23,7 +23,9 @@ _RUN: Final = regex(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
 _TOKEN: Final = regex(r"[a-zà-ÿ]{1,30}|[^a-zà-ÿ\s'’-]")
 _LATIN: Final = regex(r"[a-zà-ÿ]")
 # Written as one word as well: sign-ups, e-mail.
-_JOINED: Final = regex(r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])")
+_JOINED: Final = regex(
+    r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])", needs="-"
+)
 _ENDINGS: Final = ("ing", "ed", "es", "s", "e")
 _SHORTEST_STEM: Final = 3
 _DOUBLING: Final = ("ing", "ed")

@@ -41,7 +41,7 @@ _KNOWN_LOWER: Final = frozenset(SCALE_WORDS) | PHRASE_STARTS | frozenset(word fo
 
 
 # 10勝目, 3カ月目; but 3件目標, 5人目的
-_NTH: Final = regex("目(?![標的指安玉立線前減処覚])")
+_NTH: Final = regex("目(?![標的指安玉立線前減処覚])", needs="目")
 
 
 class Unit(NamedTuple):

@@ -17,12 +17,12 @@ from reportgate.numbers.scan.found import Found
 from reportgate.numbers.scan.numerals import DIGITS, KANJI
 from reportgate.numbers.scan.quantities import read_unit
 from reportgate.numbers.scan.structure import NUMBER_LIKE
-from reportgate.text.patterns import regex
+from reportgate.text.patterns import has_cjk, regex
 
 _KNOWN: Final = KANJI | frozenset(NUMBER_LIKE)
 # Their names say a number, their properties do not.
 _EMOJI: Final = frozenset("🔟💯")
-_KANJI_BLOCK: Final = regex("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]")
+_KANJI_BLOCK: Final = regex("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]", needs=has_cjk)
 # A set of characters is searched for many times faster than what stands before it.
 _ROMAN_LETTERS: Final = regex(r"[IVX]{2,8}(?=[ \u00a0%.,;:!?)\n-])")
 _ROMAN: Final = regex(r"(?<![A-Za-z0-9.'-])X{0,3}(?:IX|IV|V?I{0,3})")
@@ -51,7 +51,8 @@ _KANA: Final = regex(
 )
 # What they begin with: searched for many times faster than what stands before them.
 _KANA_START: Final = regex(
-    "ひと[つり]|ふた[つり]|みっつ|よっつ|いつつ|むっつ|ななつ|やっつ|ここのつ|とお|折半|トリプル|ダブルスコア|倍々"
+    "ひと[つり]|ふた[つり]|みっつ|よっつ|いつつ|むっつ|ななつ|やっつ|ここのつ|とお|折半|トリプル|ダブルスコア|倍々",
+    needs=has_cjk,
 )
 _KANA_VALUES: Final = {
     name: value for value, name in enumerate("one two three four five six seven eight nine ten".split(), 1)

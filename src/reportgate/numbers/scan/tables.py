@@ -31,7 +31,7 @@ _SCALED_MONEY: Final = regex(
 _CORNER: Final = regex(r"[ *_]{0,4}(?:単位|unit|[(\[（【]|in |[$€£¥])", re.IGNORECASE)
 _CAPTION: Final = regex(r"(?:[(\[（【]([^()\[\]（）【】|\n]{1,40})[)\]）】]|(単位[^|\n]{1,20}))[ *_]{0,4}$")
 # "$ millions, except per share": what is excepted has no unit here.
-_EXCEPTED: Final = regex(r"[,;、].{0,60}$")
+_EXCEPTED: Final = regex(r"[,;、].{0,60}$", needs=",;、")
 _PER_SHARE: Final = regex(r"per[ -]share|EPS|1株|per unit", re.IGNORECASE)
 # Columns and rows that are measured otherwise than the table: counts, and rates in a table that is no table of rates.
 _COUNTED: Final = regex(

@@ -280,7 +280,8 @@ def _hedge(words: list[str]) -> Hedge | None:
 _BEHIND: Final = regex(
     r"[ \u00a0](or (?:more|so|less|fewer|over|above|higher|under|below)"
     r"|and (?:over|above|up|more)|at (?:least|most))\b|(\+)(?![0-9])"
-    r"|[ \u00a0]?(plus)\b(?![ ](?:an?[ ])?[$€£¥]?[0-9])"
+    r"|[ \u00a0]?(plus)\b(?![ ](?:an?[ ])?[$€£¥]?[0-9])",
+    needs=" +p\u00a0",
 )
 _BEHIND_HEDGES: Final[dict[str, Hedge]] = {
     "or so": "about",
@@ -373,7 +374,8 @@ _WORD_AFTER: Final = regex(r"[ \u00a0-]{1,2}([A-Za-z]{2,20})")
 _VALUED_AFTER: Final = regex(r"[ \u00a0](?:better|worse)\b")
 _AIMED_AT: Final = regex(
     r"[ \u00a0](?P<way>over|under)[ \u00a0](?:(?:the|its|our|their|last|this)[ \u00a0])?(?:year's[ \u00a0])?(?:budget"
-    r"|plan|target|forecast|limit|estimate|guidance|expectation|quota|goal|cap)"
+    r"|plan|target|forecast|limit|estimate|guidance|expectation|quota|goal|cap)",
+    needs=" \u00a0",
 )
 
 
@@ -403,7 +405,8 @@ def _direction_after(text: str, end: int) -> Direction | None:
 
 _OF_EARLIER: Final = regex(
     r" of (?:last|the previous|the prior|the preceding|the same|prior|previous)"
-    r"(?: (?:year|month|quarter|week|period|day))?"
+    r"(?: (?:year|month|quarter|week|period|day))?",
+    needs=" ",
 )
 
 

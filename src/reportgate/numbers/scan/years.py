@@ -31,7 +31,9 @@ _YEAR_BEFORE: Final = frozenset(
 
 
 # Compared with 2018; in March, 2020.
-_BEFORE_YEAR: Final = regex(rf"(?:\b(?:[Cc]ompared|line|consistent|contrast|comparison) with|\b(?:{MONTH_PATTERN}),) $")
+_BEFORE_YEAR: Final = regex(
+    rf"(?:\b(?:[Cc]ompared|line|consistent|contrast|comparison) with|\b(?:{MONTH_PATTERN}),) $", needs=" "
+)
 
 # Words that no count follows.
 _SURE_YEAR_BEFORE: Final = frozenset(
@@ -42,12 +44,14 @@ _SURE_YEAR_BEFORE: Final = frozenset(
 
 _NOUN_AFTER: Final = regex(
     r"[ \u00a0](?:([A-Za-z]{1,17}(?:ed|ing|al|ive|able|ous)|non-[a-z]{1,16})[ ])?"
-    r"([A-Za-z]{2,20})\b"
+    r"([A-Za-z]{2,20})\b",
+    needs=" \u00a0",
 )
 _SUBJECT: Final = regex(
     r"[ ](?:[a-z]{0,19}[a-rt-z][ ])?[a-z]{2,19}s[ ]"
     r"(?:was|were|is|are|has|have|had|will|would|should|could|may|might|must|can|rose|fell|grew|reached|totall?ed"
-    r"|increased|decreased|declined|dropped|climbed|jumped|averaged|exceeded|remained|doubled|tripled|halved)\b"
+    r"|increased|decreased|declined|dropped|climbed|jumped|averaged|exceeded|remained|doubled|tripled|halved)\b",
+    needs=" ",
 )
 # What a year opens a clause with: the beginning of a sentence, or behind a comma or conjunction.
 _CLAUSE_OPENS: Final = regex(
@@ -56,7 +60,7 @@ _CLAUSE_OPENS: Final = regex(
 )
 _OPENING_REACH: Final = 24
 # Behind a bare year: 2000 to 2500 users.
-_RANGE_ON: Final = regex(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])")
+_RANGE_ON: Final = regex(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])", needs=" -~–")
 # Units that no year has.
 _MEASURES: Final = frozenset({"currency", "percent", "pp", "duration", "ratio", "number"})
 # What often stands between a number and what it counts.
