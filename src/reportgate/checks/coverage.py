@@ -311,7 +311,10 @@ class _Coverage:
 
 def _restated(originals: Originals, mention: Mention, prose: _Prose) -> Iterator[Original]:
     """Those of *originals* that *mention* restates, by all that the text round it makes of it."""
-    return iter(()) if originals.is_empty else originals.find(prose.passages.setting(mention))
+    if originals.is_empty:
+        return iter(())
+    passages = prose.passages
+    return originals.find(passages.setting(mention), passages.parcel(mention), passages.led(mention))
 
 
 def _reject_number(mention: Mention, match: Match, why: str) -> Rejected:

@@ -107,8 +107,8 @@ def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected
 def _check_citation(claim: CitationClaim, readings: Readings) -> Findings:
     originals = Originals(find_originals(claim.id, readings.read(claim.quote), frozenset()))
     reading = readings.read(claim.statement)
-    said = [reading.setting(mention) for mention in reading.numbers]
-    missing = [setting for setting in said if next(originals.find(setting), None) is None]
+    said = [(reading.setting(mention), reading.parcel(mention)) for mention in reading.numbers]
+    missing = [setting for setting, parcel in said if next(originals.find(setting, parcel, frozenset()), None) is None]
     if not missing:
         return Findings((Verified(check="statement", subject=claim.id, source_id=claim.source_id),))
     return Findings(tuple(_reject_number(claim, setting, originals.nearest(setting.mention)) for setting in missing))

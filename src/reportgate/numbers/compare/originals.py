@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from reportgate.numbers.compare.parcels import Parcel, Rivals, is_exchanged
 from reportgate.numbers.compare.restate import restates
 from reportgate.numbers.compare.setting import Setting, contradict, speak_of_others
 from reportgate.numbers.mention import Mention
@@ -24,6 +25,8 @@ class Original(NamedTuple):
     setting: Setting
     words: frozenset[str]
     """What the text around it is about; empty: anything."""
+    rivals: Rivals
+    """Its words and those of the other numbers of its text."""
 
     @property
     def mention(self) -> Mention:
@@ -52,13 +55,17 @@ class Originals:
         """Whether there is nothing to restate."""
         return not self._values and not self._by_span
 
-    def find(self, prose: Setting) -> Iterator[Original]:
-        """The originals that the number of *prose* restates, among a bounded number that come near it."""
+    def find(self, prose: Setting, parcel: Parcel, led: frozenset[str]) -> Iterator[Original]:
+        """The originals that the number of *prose* restates, among a bounded number that come near it.
+
+        *parcel*, *led*: the words that belong to it in its sentence, and those that the sentence leans on.
+        """
         for original in self._candidates(prose.mention):
             if (
                 restates(prose, original.setting)
                 and not contradict(prose, original.setting)
                 and not speak_of_others(prose, original.setting, quoted=True)
+                and not is_exchanged(parcel, led, original.rivals)
             ):
                 yield original
 

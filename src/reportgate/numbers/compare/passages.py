@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from reportgate.numbers.compare.dating import Dates, Dating
 from reportgate.numbers.compare.movement import find_size, is_surplus
 from reportgate.numbers.compare.negation import is_negated
+from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels
 from reportgate.numbers.compare.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.compare.roles import find_role
 from reportgate.numbers.compare.rows import Row, find_rows
@@ -54,7 +55,6 @@ _COMPARES: Final = regex(
     r"(?:below|above|under|over) (?:the |its )?"
 )
 _JA_COMPARES: Final = regex(r"[^。、\n0-9]{0,12}(?:[、と]|が、?)[^。、\n]{0,16}の")
-_RESPECTIVELY: Final = regex(r"\brespectively\b|それぞれ|の順", re.IGNORECASE)
 _PART_OF: Final = regex(r"[ ](?:out )?of\b|[^、。]{0,4}(?:のうち|中)")
 # "In Korea, signups were 310", 韓国では、登録は310件: where or for whom the clause behind it is said.
 _LEADS_IN: Final = regex(
@@ -92,6 +92,7 @@ class Passages:
         self._found: dict[tuple[int, int], frozenset[str]] = {}
         self._places: dict[int, Place] = {}
         self._settings: dict[int, Setting] = {}
+        self._parcels: dict[int, Parcel] = {}
 
     # A sentence that repeats a statement word for word needs none of these.
 
@@ -172,6 +173,15 @@ class Passages:
         heading = self._heading(mention)
         return found | find_words(heading) if heading else found
 
+    def led(self, mention: Mention) -> frozenset[str]:
+        """The words that stand before the sentence and that it leans on; none where it leans on nothing."""
+        if not self.leans(mention):
+            return frozenset()
+        start, first = self._block(mention)[0][0], self._place(mention).sentence[0]
+        heading = self._heading(mention)
+        words = self._words((max(start, first - MAX_PASSAGE), first)) if start < first else frozenset()
+        return words | find_words(heading) if heading else words
+
     def _block(self, mention: Mention) -> list[tuple[int, int]]:
         """The paragraph, and what leads to it where it is a list or table."""
         start, end = self._around(self._blocks, mention)
@@ -210,7 +220,7 @@ class Passages:
     def is_respective(self, mention: Mention) -> bool:
         """Whether *mention* belongs to what stands at its place in an enumeration: "respectively", それぞれ."""
         start, end = self._place(mention).sentence
-        return _RESPECTIVELY.search(self._text, start, end) is not None
+        return RESPECTIVELY.search(self._text, start, end) is not None
 
     def find_first(self, words: frozenset[str], mention: Mention) -> int | None:
         """Where the first of *words* stands in the sentence of *mention*."""
@@ -276,6 +286,17 @@ class Passages:
         if not before or _GOES_ON.match(self._text, start) or _LEANING.search(self._text, start, mention.start):
             return False
         return not is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
+
+    def parcel(self, mention: Mention) -> Parcel:
+        """The words that belong to *mention* among the numbers of its sentence."""
+        row, _, sentence = self._place(mention)
+        if row is not None:
+            words = self.clause(mention)
+            return Parcel(words, near=words)
+        if mention.start not in self._parcels:
+            self._parcels |= find_parcels(self._text, sentence, self._within(sentence), self._clauses)
+        parcel = self._parcels[mention.start]
+        return parcel._replace(near=parcel.own & self.reach(mention))
 
     def setting(self, mention: Mention) -> Setting:
         """What the text round *mention* makes of it."""

@@ -8,6 +8,7 @@ from typing import Final
 from reportgate.numbers.compare.flows import find_flow
 from reportgate.numbers.compare.negation import is_negated
 from reportgate.numbers.compare.originals import Original
+from reportgate.numbers.compare.parcels import Parcel, find_rivals
 from reportgate.numbers.compare.passages import MAX_PASSAGE, Passages, fold_sentence
 from reportgate.numbers.compare.setting import Setting
 from reportgate.numbers.compare.shown import show
@@ -74,6 +75,10 @@ class Reading:
             found = self._settings[mention.start] = self._passages.setting(mention)._replace(around=around)
         return found
 
+    def parcel(self, mention: Mention) -> Parcel:
+        """The words that belong to *mention*, one of its numbers, among those of its sentence."""
+        return self._passages.parcel(mention)
+
 
 class Readings:
     """The texts of one run of the gate."""
@@ -91,4 +96,6 @@ class Readings:
 
 def find_originals(owner: str, reading: Reading, words: frozenset[str]) -> list[Original]:
     """Make ready the numbers of a text to be restated: *owner* and *words* are those of each."""
-    return [Original(owner, reading.setting(mention), words) for mention in reading.numbers]
+    settings = [reading.setting(mention) for mention in reading.numbers]
+    rivals = find_rivals([(own.mention, own.role, reading.parcel(own.mention)) for own in settings])
+    return [Original(owner, own, words, others) for own, others in zip(settings, rivals, strict=True)]
