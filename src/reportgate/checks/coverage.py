@@ -18,6 +18,7 @@ from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
 from reportgate.checks.quotations import find_unlisted
 from reportgate.checks.references import References, Sources, find_stated, is_mark
+from reportgate.checks.titles import Titles
 from reportgate.checks.uses import Uses
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim, Source
@@ -164,6 +165,7 @@ class _Coverage:
         )
         self._references = References((reference, home) for references, home in stated for reference in references)
         self._sources = Sources(sources, given, summary)
+        self._titles = Titles(summary, sources)
         dates = [mention for mention in mentions if mention.level == "reference" and mention.kind in DATE_KINDS]
         self._dates = {mention.start: self._check_reference(mention) for mention in dates}
         # A date that nothing covers is refused itself, and its number not for it.
@@ -221,6 +223,7 @@ class _Coverage:
         homes = (
             self._find_given(mention)
             or self._references.find(mention)
+            or self._titles.find(mention)
             or self._sources.find_narrative(before, mention.text)
         )
         kind = "identifier" if mention.kind == "identifier" else "date"
@@ -267,6 +270,8 @@ class _Coverage:
         unseen = self._shown.unseen.get(mention.start)
         if unseen == "withdrawn":
             return _reject_number(mention, Match((), None, None), "it is struck out or hidden, so nothing says it")
+        if not unseen and (titled := self._titles.find(mention)):
+            return titled
         found = self._find(mention, bound, self._raw_prose if unseen else self._prose)
         if self._shown.is_partial and not unseen and not isinstance(found, Rejected):
             # Another program may show what is hidden: the number must be right with it too.

@@ -86,7 +86,8 @@ class Mention:
         unit: A name of the closed list of units; None when nothing is written.
         direction: "up" or "down" when words say a change *by* the number; never set for a level.
         hedge: "about"; "over", "under" (strictly); "nearly" (a little less); "atleast", "atmost"; "pm" (±).
-        unit_text: The unit or counter as written, folded to its usual width.
+        unit_text: The unit or counter as written, folded to its usual width; "*" for a bare number behind a word of
+            scores (NPS: 42).
         sign: "+" or "-" when a sign is written, in whatever form.
         is_change: Whether the prose states a change by the number: a direction, a written plus, "change of".
         of_base: Whether it is a percentage of a base: 前年比120% is 120 % of last year's, not 120 % more.

@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Mention
+from reportgate.numbers.scan.scores import SCORE
 from reportgate.numbers.scan.vocabulary import find_symbol
 from reportgate.numbers.units import PHYSICAL_PREFIX, Unit, UnitKind
 
@@ -44,6 +45,8 @@ _TABLE: Final[dict[str, dict[UnitKind, Conversion]]] = {
     "count": {"count": AS_IS, "ratio": AS_IS, "fraction": AS_IS},
     "rank": {"rank": AS_IS},
     "points": {"points": AS_IS},
+    # A bare number behind a word of scores: NPS: 42.
+    SCORE: {"points": AS_IS, "count": AS_IS, "ratio": AS_IS, "fraction": AS_IS},
     # Of a score, and of things: 書籍は61,200点.
     "点": {"points": AS_IS, "count": AS_IS},
     # English says points for percentage points too: of a change, which a score may also have.
@@ -79,6 +82,8 @@ def unit_written(mention: Mention) -> str:
         return "percent of base"
     if mention.unit_text == "点":
         return "点"
+    if mention.unit is None and mention.unit_text == SCORE:
+        return SCORE
     if mention.unit == "points" and mention.is_change and mention.unit_text.startswith("point"):
         return "points of change"
     return mention.unit or "count"

@@ -16,7 +16,7 @@ from reportgate.numbers.compare.dating import Dates, Dating
 from reportgate.numbers.compare.movement import find_size, is_surplus
 from reportgate.numbers.compare.negation import is_negated
 from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels
-from reportgate.numbers.compare.periods import NO_PERIODS, NO_SUBJECT, Periods, find_periods
+from reportgate.numbers.compare.periods import NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.compare.roles import find_role
 from reportgate.numbers.compare.rows import Row, find_rows
 from reportgate.numbers.compare.setting import LONGEST_LEAD, Setting
@@ -321,9 +321,8 @@ class Passages:
             head = self._text[max(start, mention.start - MAX_PASSAGE) : mention.start]
             tail = self._text[mention.end : end]
         else:
-            column = bisect_right(row.cells, mention.start) - 1
-            title = row.titles[column] if column < len(row.titles) else ""
-            first = self._text[row.cells[0] : row.cells[1]].strip(" \t|") if column else ""
+            column = row.column(mention.start)
+            title, first = row.heads_at(self._text, mention.start)
             head = f"{title}: {first}: {self._text[row.cells[column] : mention.start]}"
             tail = self._text[mention.end : row.cells[column + 1]].rstrip("| \t\n")
         return Setting(
@@ -345,7 +344,7 @@ class Passages:
         """The spans of time that the clause names, and those that it compares with, up to the next number's clause."""
         row, (start, end), (_, last) = self._place(mention)
         if row is not None:
-            return NO_PERIODS
+            return find_periods("\n".join(row.heads_at(self._text, mention.start)))
         place = bisect_right(self._starts, mention.start)
         if place < len(self._starts):
             last = min(last, self._around(self._clauses, self._mentions[place])[0])

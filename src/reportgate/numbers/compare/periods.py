@@ -31,6 +31,7 @@ _LENGTH: Final = {
 # With what a number is compared, which says nothing about whose it is: every figure of a report may have it.
 _COMPARISONS: Final = (
     "前年 前期 前月 前週 前日 前回 昨年 先月 先週 年比 期比 月比 週比 日比 同期 年同 期同 月同 "
+    "年差 期差 月差 週差 日差 "
     "yoy qoq mom wow previous previously prior last earlier ago basis 年度 "
     "january february march april june july august september october november december"
 )
@@ -63,7 +64,7 @@ _COMPARED: Final = regex(
     rf"(?:same (?:day|week|month|quarter|period|time) (?:(?:of|in) )?(?:the )?)?(?:{_EARLIER} (?P<earlier>{_UNIT})\b|"
     rf"a (?P<ago>{_UNIT}) (?:ago|earlier|before)\b)|\b(?P<adjective>{_UNIT})-(?:ago|earlier)\b"
     r"|(?:(?P<two>前々)|[前昨先])(?P<kanji>日|週|月|四半期|期|年)度?(?:同(?:四半期|[期月週日]))?"
-    r"(?:対?比(?!率|重)|から|より|を|[にと]比べ|に対し)|(?P<annual>昨対)",
+    r"(?:対?比(?!率|重)|差|から|より|を|[にと]比べ|に対し)|(?P<annual>昨対)",
     re.IGNORECASE,
     needs=" -/Oo先前昨",
 )
@@ -94,9 +95,6 @@ class Periods(NamedTuple):
         if self.bases and other.bases and self.bases.isdisjoint(other.bases):
             return True
         return bool(self.named and other.named) and self.named.isdisjoint(other.named)
-
-
-NO_PERIODS: Final = Periods(frozenset(), frozenset())
 
 
 @lru_cache(maxsize=1024)

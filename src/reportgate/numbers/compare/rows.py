@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -27,6 +28,16 @@ class Row(NamedTuple):
     """The cells of the header."""
     title_spans: tuple[tuple[int, int], ...]
     """Where they stand."""
+
+    def column(self, place: int) -> int:
+        """The column of the cell that holds *place*."""
+        return bisect_right(self.cells, place) - 1
+
+    def heads_at(self, text: str, place: int) -> tuple[str, str]:
+        """The head of the column and the head of the row of *place* in *text*; a first cell has no head of a row."""
+        column = self.column(place)
+        title = self.titles[column] if column < len(self.titles) else ""
+        return title, text[self.cells[0] : self.cells[1]].strip(" \t|") if column else ""
 
 
 def find_rows(text: str) -> list[Row]:

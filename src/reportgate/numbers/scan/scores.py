@@ -9,6 +9,19 @@ from reportgate.numbers.scan.found import Found
 from reportgate.text.patterns import regex
 
 # The highest score of the usual scales.
+WORDS: Final = ("core", "ating", "NPS", "CSAT", "スコア", "評価", "満足度")
+"""A text without any of these names no bare score."""
+SCORE: Final = "*"
+"""What stands for the unit of a bare number behind a word of scores; a word could be shared with a statement."""
+# The score itself, and nothing that is counted beside it: no NPS respondents, no ratings of 42 stores.
+_SCORED: Final = regex(
+    r"\b(?:[Ss]cores?|[Rr]atings?|NPS|CSAT|GPA)(?![A-Za-z])[ ]?"
+    r"(?:[:=(|–—-]{1,2}[ ]?|(?:(?:of|was|is|were|are|at|to|stood|stands|reached|hit|rose|fell|climbed|dropped|slipped"
+    r"|improved|averaged|averages|came|in|remains?|remained|now|about|around|nearly|still|from)[ ]){1,4})$"
+    r"|[0-9] points? to $"
+    r"|(?:スコア|NPS|CSAT|評価|満足度|評点)(?:の?平均)?値?(?:[はがもで:：]|[ ]?\|)[ ]?(?:平均|約)?$"
+)
+_COUNTS: Final = regex(r"[ ](?!(?:versus|across|this|less|plus|points)\b)[a-z]{3,20}s\b|[ ]people\b")
 _SCALES: Final = frozenset({"4", "5", "6", "7", "10", "20", "100"})
 # Scales on which a figure with decimals is a score for that reason alone: nobody is 4.1 people.
 _DECIMAL_SCALES: Final = frozenset({"5", "10"})
@@ -48,6 +61,18 @@ def scale_text(text: str, end: int) -> str:
     while text[start - 1].isdecimal():
         start -= 1
     return f"/{text[start:end]}"
+
+
+def name_score(text: str, found: Found) -> None:
+    """Name what a bare number behind a word of scores may be (NPS: 42, a score of 75): a score, or a count."""
+    if (
+        found.unit is None
+        and not found.unit_text
+        and found.kind == "number"
+        and _SCORED.search(text[max(0, found.start - _REACH) : found.start]) is not None
+        and _COUNTS.match(text, found.end) is None
+    ):
+        found.unit_text = SCORE
 
 
 def weigh(text: str, found: Found) -> None:

@@ -15,6 +15,7 @@ class Sweep:
 
     __slots__ = (
         "found",
+        "has_highest",
         "has_wide_comma",
         "last_mark",
         "last_note",
@@ -41,7 +42,8 @@ class Sweep:
         # The number of the last raised mark before the text of a note.
         self.last_note = 0
         self.has_wide_comma = "，" in self.text
-        self.speaks_of_scores = "点満点" in self.text
+        self.has_highest = "点満点" in self.text
+        self.speaks_of_scores = any(word in self.text for word in scores.WORDS)
         self._take_links(view)
 
     def _take_links(self, view: View) -> None:
@@ -82,8 +84,10 @@ class Sweep:
         """Put down a quantity, and the other end of the range that it may begin."""
         loose_scales.weigh(self.text, found)
         remarks.weigh(self.text, found)
-        if self.speaks_of_scores:
+        if self.has_highest:
             scores.weigh(self.text, found)
+        if self.speaks_of_scores:
+            scores.name_score(self.text, found)
         if found.kind == "duration" and self.found and self.found[-1].kind == "duration":
             durations.join(self.text, self.found[-1], found)
         if ranges.may_go_on(self.text, found.end):

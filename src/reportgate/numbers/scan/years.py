@@ -30,9 +30,11 @@ _YEAR_BEFORE: Final = frozenset(
 )
 
 
-# Compared with 2018; in March, 2020.
+# Compared with 2018; in March, 2020; 11% below 2024.
 _BEFORE_YEAR: Final = regex(
-    rf"(?:\b(?:[Cc]ompared|line|consistent|contrast|comparison) with|\b(?:{MONTH_PATTERN}),) $", needs=" "
+    rf"(?:\b(?:[Cc]ompared|line|consistent|contrast|comparison) with|\b(?:{MONTH_PATTERN}),"
+    r"|(?:%|\bper ?cent) (?:below|above|under|down on|up on)) $",
+    needs=" ",
 )
 
 # Words that no count follows.
