@@ -17,7 +17,7 @@ PACKAGE = Path(reportgate.__file__).parent
 
 # Lowest first: a module may import its own layer and those before it.
 LAYERS = (
-    {"errors", "documents", "late"},
+    {"errors", "documents", "late", "logs"},
     {"ledger", "text", "version"},
     {"verdict", "policy", "policy_file", "digests", "reading"},
     {"quotes", "numbers"},

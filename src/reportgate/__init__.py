@@ -1,6 +1,5 @@
 """A report acceptance gate with a claim ledger."""
 
-import logging
 from typing import TYPE_CHECKING, Final
 
 from reportgate.late import late_names
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
     from reportgate.publish import Accepted, guard
     from reportgate.quotes import QuoteResult, QuoteVerifier, filter_evidence, verify_quote
     from reportgate.verdict import GateResult, Notice, Reason, Rejected, Verified
-
-# What is logged is for the application to show; without this Python prints bare messages to standard error.
-logging.getLogger(__name__).addHandler(logging.NullHandler())
 
 __all__ = [  # noqa: RUF022 -- in plain alphabetical order, which is what the test of the list compares
     "Accepted",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import functools
 import inspect
-import logging
 import threading
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Mapping
 from contextvars import copy_context
@@ -19,13 +18,14 @@ from reportgate.documents import Document
 from reportgate.errors import GateRejected, ReportgateError, TimeLimitError
 from reportgate.gating import agate, gate
 from reportgate.ledger import Artifact
+from reportgate.logs import get_logger
 from reportgate.metrics.registry import MetricRegistry
 from reportgate.policy import Policy
 from reportgate.reading import read_artifact
 from reportgate.receipts import Signer, issue_receipt
 from reportgate.verdict import GateResult
 
-logger = logging.getLogger(__name__)
+logger = get_logger("guarded")
 
 T = TypeVar("T")
 Hook: TypeAlias = Callable[[Any, GateResult], object]

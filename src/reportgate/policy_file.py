@@ -5,10 +5,8 @@ A misspelt key would silently leave a threshold at its default, so an unknown ke
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -122,6 +120,8 @@ def show_policy(policy: Policy) -> str:
 
 
 def _read(path: Path) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415
+
     try:
         return tomllib.loads(path.read_bytes().decode(), parse_float=Decimal)
     except OSError as error:
@@ -165,6 +165,9 @@ def _named(table: Mapping[str, Any], model: type[Document], path: str) -> tuple[
 
 
 def _nearest(key: object, names: Mapping[str, object]) -> str:
+    # Late, here and below: without a policy file a check needs neither.
+    from difflib import get_close_matches  # noqa: PLC0415
+
     close = get_close_matches(str(key).replace("-", "_"), names, n=1, cutoff=0.5)
     return f", did you mean {close[0]}?" if close else f"; there are {', '.join(names)}"
 

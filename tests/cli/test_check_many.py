@@ -12,7 +12,8 @@ import pytest
 from reportgate import GateResult, ReportgateError
 from reportgate.cli.app import main
 from reportgate.render import FORMATS, Options
-from reportgate.render.many import Checked, render_many
+from reportgate.render.checked import Checked
+from reportgate.render.many import render_many
 
 METRICS = """
 import time

@@ -7,14 +7,14 @@ is a report that rejects.
 from __future__ import annotations
 
 import inspect
-import logging
 from typing import Final
 
 from reportgate.auditors.protocol import Auditor, AuditReport, AuditRequest, unavailable
 from reportgate.auditors.support import SupportReport, SupportRequest
+from reportgate.logs import get_logger
 from reportgate.verdict import Reason
 
-logger: Final = logging.getLogger("reportgate.auditors")
+logger: Final = get_logger("auditors")
 
 
 def run_audit(auditor: Auditor, request: AuditRequest) -> AuditReport:

@@ -15,7 +15,7 @@ import click
 from reportgate.cli.inputs import Inputs, read_artifact_file
 from reportgate.errors import ReportgateError
 from reportgate.reading import read_artifact
-from reportgate.render.many import Checked
+from reportgate.render.checked import Checked
 from reportgate.verdict import GateResult
 
 

@@ -22,7 +22,7 @@ from reportgate.digests import with_data_digest
 from reportgate.errors import ReportgateError
 from reportgate.gating import gate
 from reportgate.render import FORMATS, Options, load_renderer
-from reportgate.render.many import Checked, render_many
+from reportgate.render.checked import Checked
 from reportgate.render.terminal import wants_color
 from reportgate.verdict import GateResult
 
@@ -119,13 +119,20 @@ def show(checked: Sequence[Checked], form: str, output: Path | None, lang: Langu
     elif form == "html":
         _write_pages(checked, options, output)
     else:
-        _write(render_many(form, checked, options), output)
+        _write(_many(form, checked, options), output)
 
 
 def _one(form: str, item: Checked, options: Options) -> str:
     assert item.result is not None  # noqa: S101 -- a single artifact is always checked
     own = Options(options.lang, item.path, item.raw, options.color, options.width)
     return load_renderer(form).render(item.artifact, item.result, own)
+
+
+def _many(form: str, checked: Sequence[Checked], options: Options) -> str:
+    # Late: most runs check one artifact.
+    from reportgate.render.many import render_many  # noqa: PLC0415
+
+    return render_many(form, checked, options)
 
 
 def _write_pages(checked: Sequence[Checked], options: Options, folder: Path | None) -> None:
@@ -144,7 +151,7 @@ def _write_pages(checked: Sequence[Checked], options: Options, folder: Path | No
         except OSError as error:
             raise ReportgateError(f"{folder}: {error.strerror or error}") from error
         _write(_one("html", item, options), folder / f"{name}.html")
-    _write(render_many("terminal", checked, options), None)
+    _write(_many("terminal", checked, options), None)
 
 
 def _write(text: str, output: Path | None) -> None:

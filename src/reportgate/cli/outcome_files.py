@@ -11,7 +11,7 @@ import click
 
 from reportgate.cli.inputs import Inputs
 from reportgate.errors import ReportgateError
-from reportgate.render.many import Checked
+from reportgate.render.checked import Checked
 
 if TYPE_CHECKING:
     from reportgate.receipts import Signer

@@ -16,7 +16,7 @@ from reportgate.errors import ReportgateError
 from reportgate.policy import Policy
 from reportgate.reading import read_artifact
 from reportgate.render import FORMATS
-from reportgate.render.many import Checked
+from reportgate.render.checked import Checked
 from reportgate.verdict import GateResult
 
 

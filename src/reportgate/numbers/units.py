@@ -6,7 +6,6 @@ covered, or worse, was compared without its unit, would show far too late.
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -194,5 +193,8 @@ def nearest_unit(name: str) -> str | None:
     if folded.upper() in CURRENCIES:
         return folded.upper()
     names = {unit.casefold(): unit for unit in (*PLAIN, *DURATIONS, *CURRENCIES)} | SPELLINGS
-    close = difflib.get_close_matches(folded, sorted(names), n=1, cutoff=0.6)
+    # Late: advice on a wrong unit, and nothing else, needs it.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    close = get_close_matches(folded, sorted(names), n=1, cutoff=0.6)
     return names[close[0]] if close else None

@@ -5,17 +5,17 @@ The others are discarded and counted, never fixed.
 
 from __future__ import annotations
 
-import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from reportgate.ledger import Source
+from reportgate.logs import get_logger
 from reportgate.quotes.verifier import QuoteVerifier
 from reportgate.verdict import Reason
 
-logger = logging.getLogger("reportgate.quotes")
+logger = get_logger("quotes")
 
 Item = TypeVar("Item")
 

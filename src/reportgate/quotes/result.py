@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from reportgate.quotes.diagnosis import Diagnosis
 from reportgate.verdict import Notice, Reason, Span
+
+if TYPE_CHECKING:
+    # A quotation that is found needs no diagnosis.
+    from reportgate.quotes.diagnosis import Diagnosis
 
 
 @dataclass(frozen=True)

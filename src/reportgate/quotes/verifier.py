@@ -17,7 +17,6 @@ from typing import Final
 
 from reportgate.ledger import Source
 from reportgate.quotes.cuts import find_cuts
-from reportgate.quotes.diagnosis import diagnose
 from reportgate.quotes.index import loose_key, loose_keys
 from reportgate.quotes.matching import Pattern
 from reportgate.quotes.result import QuoteResult
@@ -191,7 +190,12 @@ class QuoteVerifier:
         self, pattern: Pattern, reason: Reason, detail: str, view: View | None = None, place: Place | None = None
     ) -> QuoteResult:
         """Reject; with a *view* the diagnosis can be had later."""
-        later = None if view is None else partial(diagnose, view, pattern, reason, place)
+        if view is None:
+            return QuoteResult(is_valid=False, reason=reason, detail=detail)
+        # Late: a quotation that is found needs no diagnosis.
+        from reportgate.quotes.diagnosis import diagnose  # noqa: PLC0415
+
+        later = partial(diagnose, view, pattern, reason, place)
         return QuoteResult(is_valid=False, reason=reason, detail=detail, _diagnose=later)
 
 

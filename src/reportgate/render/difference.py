@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import Final, Literal
 
 from reportgate.text.patterns import regex
@@ -34,6 +33,9 @@ def find_difference(quote: str, passage: str) -> tuple[Piece, ...]:
     old, new = _TOKEN.findall(quote), _TOKEN.findall(passage)
     if max(len(old), len(new)) > MAX_TOKENS:
         return _pieces([("quoted", quote), ("source", passage)])
+    # Late: a report whose quotations are found needs none.
+    from difflib import SequenceMatcher  # noqa: PLC0415
+
     found: list[tuple[Literal["both", "quoted", "source"], str]] = []
     for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag == "equal":

@@ -8,34 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from typing import Final
 
 from reportgate.documents import parse_json, pretty_json
 from reportgate.errors import ReportgateError
-from reportgate.ledger import Artifact
 from reportgate.render import FORMATS, load_renderer
+from reportgate.render.checked import Checked
 from reportgate.render.markdown import code_span
 from reportgate.render.options import Options
 from reportgate.render.visible import cell_width, one_line
 from reportgate.render.wording import Lang, word
-from reportgate.verdict import GateResult
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """One artifact of several: its file, what could be read of it, and the verdict; None where nobody decided."""
-
-    path: str
-    content: bytes
-    artifact: Artifact | None
-    result: GateResult | None
-
-    @property
-    def raw(self) -> str:
-        """The file as text, for places in it."""
-        return self.content.decode("utf-8-sig", "replace")
 
 
 def render_many(name: str, checked: Sequence[Checked], options: Options) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, Final
 
 from reportgate.errors import ReportgateError, ReviewError, StoreUnavailableError
 from reportgate.ledger import Artifact
+from reportgate.logs import get_logger
 from reportgate.review.database import default_url, home_folder, shown_url
 from reportgate.review.deliveries import Delivery, Placed
 from reportgate.review.items import Origin, check_name
@@ -19,7 +19,7 @@ from reportgate.review.store import ReviewStore
 from reportgate.review.webhook import Webhook
 from reportgate.verdict import GateResult
 
-logger: Final = logging.getLogger("reportgate.review")
+logger: Final = get_logger("review")
 MAX_CATCH_UP: Final = 100
 """Most spooled deliveries that one ``put`` brings in on the side."""
 

@@ -8,7 +8,6 @@ name, flushed to disk, renamed).
 from __future__ import annotations
 
 import hashlib
-import logging
 import os
 import uuid
 from collections.abc import Iterator
@@ -17,9 +16,10 @@ from typing import Final
 
 from pydantic import ValidationError
 
+from reportgate.logs import get_logger
 from reportgate.review.deliveries import Delivery
 
-logger: Final = logging.getLogger("reportgate.review")
+logger: Final = get_logger("review")
 SUFFIX: Final = ".delivery.json"
 BAD_SUFFIX: Final = ".unreadable"
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import logging
 import os
 import urllib.request
 from typing import Any, Final
@@ -25,6 +24,7 @@ from sqlalchemy.exc import IntegrityError
 
 from reportgate.documents import canonical_json
 from reportgate.errors import ReviewError
+from reportgate.logs import get_logger
 from reportgate.review.database import reading, writing
 from reportgate.review.items import Event, iso_time
 from reportgate.review.leases import SYSTEM
@@ -32,7 +32,7 @@ from reportgate.review.log import append_event
 from reportgate.review.schema import cursors, head, items
 from reportgate.review.store import ReviewStore
 
-logger: Final = logging.getLogger("reportgate.review")
+logger: Final = get_logger("review")
 TOLD: Final = frozenset(("created", "attempted", "approved", "rejected", "changes_requested", "expired"))
 """Actions that somebody is told of."""
 MAX_FAILURES: Final = 16

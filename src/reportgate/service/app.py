@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import AsyncIterator
 from typing import Final
 
@@ -16,6 +15,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from reportgate.errors import ReportgateError
+from reportgate.logs import get_logger
 from reportgate.review.accounts import Accounts
 from reportgate.review.queue import ReviewQueue
 from reportgate.service import gate_api, health, openapi, queue_api
@@ -28,7 +28,7 @@ from reportgate.service.problems import answer_error
 from reportgate.service.settings import Settings
 from reportgate.version import __version__
 
-logger: Final = logging.getLogger("reportgate.service")
+logger: Final = get_logger("service")
 HOUSEKEEPING_S: Final = 15
 """Every so often what waits on disk is delivered, what is due expires, and the webhook is told."""
 

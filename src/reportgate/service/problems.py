@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 from http import HTTPStatus
 from typing import Final
 
@@ -13,8 +12,9 @@ from starlette.responses import Response
 
 from reportgate.documents import canonical_json
 from reportgate.errors import DecisionRefusedError, ItemNotFoundError, ReportgateError, StoreUnavailableError
+from reportgate.logs import get_logger
 
-logger: Final = logging.getLogger("reportgate.service")
+logger: Final = get_logger("service")
 MEDIA_TYPE: Final = "application/problem+json"
 SCHEMA: Final = {
     "type": "object",

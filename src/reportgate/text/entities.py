@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html.entities import html5
 from typing import Final
 
 from reportgate.text.patterns import regex
@@ -95,6 +94,9 @@ _WINDOWS: Final = {
 
 
 def _named(match: re.Match[str]) -> tuple[str, int] | None:
+    # Late: a table of 2,200 names, and most texts hold none.
+    from html.entities import html5  # noqa: PLC0415
+
     name = match.group(3)
     if match.group().endswith(";"):
         plain = html5.get(name + ";")

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from reportgate.text.shown import Reading
 
 
 def read(text: str, media_type: str) -> Reading:
     """Read *text* as its media type says; every other type is plain text, which is shown as it stands."""
-    # Late: most sources are plain text, and need no reader.
-    from reportgate.text.html import read_html  # noqa: PLC0415
-    from reportgate.text.markdown import read_markdown  # noqa: PLC0415
-    from reportgate.text.pages import read_pages  # noqa: PLC0415
+    # Late: most sources are plain text and need no reader, the others one.
+    if media_type == "text/html":
+        from reportgate.text.html import read_html  # noqa: PLC0415
 
-    readers: dict[str, Callable[[str], Reading]] = {
-        "text/html": read_html,
-        "text/markdown": read_markdown,
-        "text/x-pdf": read_pages,
-    }
-    reader = readers.get(media_type)
-    return Reading(text) if reader is None else reader(text)
+        return read_html(text)
+    if media_type == "text/markdown":
+        from reportgate.text.markdown import read_markdown  # noqa: PLC0415
+
+        return read_markdown(text)
+    if media_type == "text/x-pdf":
+        from reportgate.text.pages import read_pages  # noqa: PLC0415
+
+        return read_pages(text)
+    return Reading(text)
 
 
 def read_without_notes(text: str, media_type: str) -> Reading | None:

@@ -7,7 +7,6 @@ that make blocks, items, headings, tables, code and footnotes stay, since passag
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 from bisect import bisect_right
@@ -196,7 +195,10 @@ class _Shower(Renderer):
             super()._take(token)
 
     def _take_entity(self, entity: str, start: int, end: int) -> None:
-        char = html.unescape(entity)
+        # Late: as in ``reportgate.numbers.scan.rendering``.
+        from html import unescape  # noqa: PLC0415
+
+        char = unescape(entity)
         if char == "|" or (self._leads(start) and not char.isalnum()):
             return
         self._replace(start, end, " " if char.isspace() else char)

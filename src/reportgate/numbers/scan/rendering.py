@@ -6,7 +6,6 @@ taken out, so that 1**2**% is 12 %. Code, link targets and footnote marks are ke
 
 from __future__ import annotations
 
-import html
 import re
 from bisect import bisect_right
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -237,7 +236,10 @@ class Renderer:
         elif kind == "escape":
             self._replace(start, start + 1, "")
         elif kind == "entity":
-            self._replace(start, end, html.unescape(token[0]))
+            # Late: it holds a table of 2,200 names, and most texts name none.
+            from html import unescape  # noqa: PLC0415
+
+            self._replace(start, end, unescape(token[0]))
         elif kind == "footnote":
             self._mark(start, end, "footnote")
         elif kind == "ticks":
