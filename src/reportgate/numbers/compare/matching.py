@@ -32,6 +32,7 @@ from reportgate.numbers.compare.passages import Passages
 from reportgate.numbers.compare.periods import NO_SUBJECT, are_at_odds, find_lengths
 from reportgate.numbers.compare.setting import (
     Setting,
+    are_other_moods,
     contradict,
     go_another_way,
     goes_on_from,
@@ -73,6 +74,8 @@ class Matcher:
         mention = self._passages.without_comparison(mention)
         written = self._passages.written(mention)
         repeated = [figure for figure in self._index.by_sentence(written) if figure.compare(mention, self._cap)]
+        if repeated and self._passages.is_overruled(mention):
+            return Match((), repeated[0], Mismatch.SIGN_CONFLICT)
         if len(repeated) == 1:
             return Match(tuple(repeated), None, None)
         candidates, complete = self._index.by_value(mention)
@@ -82,6 +85,8 @@ class Matcher:
         if not agreeing:
             return self._diagnose(mention, [*self._kin(mention), *self._index.nearest(mention)])
         repeated = [figure for figure in agreeing if figure.statement.written == written]
+        if repeated and self._passages.is_overruled(mention):
+            return Match((), repeated[0], Mismatch.SIGN_CONFLICT)
         if repeated:
             # The sentence is the statement, and says what it says.
             return Match(tuple(repeated), None, None)
@@ -95,8 +100,17 @@ class Matcher:
         agreeing = [figure for figure in candidates if figure.compare(mention, self._cap)]
         if not agreeing:
             return self._diagnose(mention, candidates)
-        said = [figure for figure in agreeing if not self._contradicts(mention, figure)]
+        said = [
+            figure
+            for figure in agreeing
+            if not self._contradicts(mention, figure) and not self._is_no_fact(mention, figure)
+        ]
         return Match(tuple(said), None, None) if said else Match((), agreeing[0], Mismatch.SIGN_CONFLICT)
+
+    def _is_no_fact(self, mention: Mention, figure: Figure) -> bool:
+        """Whether the text or the statement makes the number no fact, and the other one a fact."""
+        said = figure.said
+        return said is not None and are_other_moods(self._passages.setting(mention), figure.statement.setting(said))
 
     def _contradicts(self, mention: Mention, figure: Figure) -> bool:
         """Whether the text denies what the statement says, or says a change where that says a level."""

@@ -1,7 +1,9 @@
 """Does a text state a number as a fact, or as something hoped for, doubted, planned or supposed?
 
 A bounce rate of 3.2 % is not one that could reach 3.2 %, nor a target of 3.2 %, nor one that critics dispute. Read from
-the clause of the number; another text knows of it when it has any such word at all.
+the clause of the number, a question and a condition from its sentence; another text knows of it when it has any such
+word at all. What makes no fact are closed classes of the grammar, as far as there are any: auxiliaries and what stands
+for them, adverbs of doubt, conjunctions of condition, marks of a question.
 """
 
 from __future__ import annotations
@@ -9,8 +11,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from reportgate.text.patterns import has_cjk, has_latin, regex
+from reportgate.numbers.compare.moods_japanese import asks, is_supposed, knows_of_supposing
+from reportgate.text.patterns import has_latin, regex
 
+_MAYBE: Final = (
+    r"perhaps|maybe|possibly|probably|presumably|apparently|seemingly|conceivably|theoretically|potentially|arguably"
+    r"|ostensibly|(?:possible|possibility|chance|likelihood) (?:that|of)|hypothetically|allegedly|reportedly"
+    r"|supposedly|purportedly|in theory"
+)
 # Verbs and adverbs that make what follows them no fact, wherever they stand before the number in its clause.
 _DOUBTS: Final = (
     r"could|might|may|would|should|ought|unless|whether|suppos(?:e|ed|edly|ing)|assum(?:e|es|ed|ing)"
@@ -20,11 +28,20 @@ _DOUBTS: Final = (
     r"|targeting|(?:plan|intend|propose)(?:s|ned|ed)? to|alleged\w{0,2}|allegations?|allege|reportedly"
     r"|purported\w{0,2}|rumou?r\w{0,3}|believ(?:e|es|ed|ing)|doubt(?:s|ed|ful)?|disput(?:e|es|ed|ing)|den(?:y|ies"
     r"|ied|ying)"
+    r"|(?:refus|neglect|omit|forg)\w{1,4} to (?=[a-z])|unable to|incapable of|lied"
+    r"|(?:false|wrong|mistaken|erroneous|incorrect|inaccurate)ly|mis(?:reported|stated|calculated|counted)"
+    r"|(?:is|are|was|were|been) (?:said|thought|believed|rumou?red|assumed|understood|guided|reckoned) (?:to|at)"
+    r"|(?:I|we|they|some|many|people|analysts|critics|experts) (?:think|guess|suspect|say|feel|reckon)"
+    r"|(?:in|under) (?:the|a|an|our|this|that) (?:[a-z-]{2,14} )?(?:scenario|simulation|hypothesis|assumption)"
     r"|a lie|myth|false|falsely|untrue|hoax|fail(?:s|ed|ing)? to|short of|so-called|claim(?:s|ed|ing)? (?:that|to)"
+    rf"|{_MAYBE}|rumou?rs?|it seems|it appears|provided (?:that )?(?!by\b|in\b|to\b|for\b)"
+    r"|providing that|assuming|supposing|lest|in case|(?:as|so) long as|on condition that|if only|what if"
+    r"|no (?:evidence|proof|indication|sign|truth|record) (?:that|of|in|for)"
     r"|the claim|pretend\w{0,3}|imagin\w{1,3}|deserv\w{1,3}|guarantee\w{0,2}|promis\w{1,3}"
 )
 _BEFORE: Final = regex(rf"\b(?:{_DOUBTS})\b", re.IGNORECASE, needs=has_latin)
 # The month, and "as expected", are none of them.
+_MONTH: Final = regex(r"\bMay\b")
 _NOT_BEFORE: Final = regex(r"\bMay\b|\b(?:as|than|while) (?:expected|planned|forecast|predicted|supposed)\b")
 _AIMS: Final = (
     r"targets?|goals?|forecasts?|guidance|outlook|projections?|budgets?|plan|plans|estimates?|expectations?|ambitions?"
@@ -52,41 +69,118 @@ _BEHIND: Final = regex(
     r"|untrue"
     r"|is wrong|was wrong|a (?:lie|myth|hoax)|at best|in theory|is (?:expected|projected|planned|unlikely)|allegedly"
     r"|reportedly"
-    r"|supposedly)\b|^ (?:off|short|shy|adrift)\b",
+    rf"|supposedly|rumou?rs?|(?:is|was|are|were|remains?) (?:the|our|its|an?"
+    rf"|their) (?:[a-z-]{{2,14}} )?(?:{_AIMS}))\b|^ (?:off|short|shy|adrift)\b",
     needs=has_latin,
 )
-_MODAL_BEHIND: Final = regex(r"^[^.;!?\n]{0,60}?\b(?:could|might|may|would|should)\b")
+_MODAL_BEHIND: Final = regex(
+    r"^[^.;!?\n]{0,60}?\b(?:could|might|may|would|should)\b"
+    r"|^(?:(?!\b(?:that|which|who|whom|where|when|as)\b)[^.;!?\n]){0,60}?\b(?:will|shall|can|must"
+    r"|(?:is|are) (?:to|said to|thought to|believed to|expected to|going to|likely to|set to))\b",
+    needs=has_latin,
+)
+# What stands for an auxiliary, and the verb that it governs has the number: no other finite verb stands between them.
+_MODAL: Final = (
+    r"will|shall|can|must|needs? to|(?:have|has|having) to|(?:seem|appear|tend)(?:s|ed)? to"
+    r"|(?:am|is|are|was|were|be|been|being|['’](?:s|re|m)) (?:\w{2,12}ly )?(?:going to|about to|bound to|poised to"
+    r"|slated to|set to(?! [\d$€£¥])"
+    r"|scheduled to|meant to|supposed to|required to|certain to|sure to|likely|unlikely|on (?:track|course) (?:to|for)"
+    r"|due to (?=(?:be|reach|hit|rise|fall|grow|come|total|exceed|see|have|get|make|open|close|start|pay|earn)\b)"
+    r"|to (?=[a-z]))"
+    r"|(?:is|are|be|being) (?:able to|capable of|allowed to|permitted to|free to)"
+)
+_GOVERNED: Final = regex(
+    rf"(?:\b(?P<modal>{_MODAL})|['’]ll)\b(?P<between>(?:,[^,.;:!?()\n]{{1,40}},)?[^,.;:!?()\n]{{0,80}})$",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+_WAS: Final = regex(
+    r"\b(?:was|were|had|did|fell|rose|grew|came|stood|hit|went|made|sold|bought|paid|won|lost|shrank|sank"
+    r"|[a-z]{2,14}ed)\b",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+_FINITE: Final = regex(
+    r"\b(?:that|which|who|when|where|because|was|were|is|are|had|has|did)\b",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+# "It should be noted that" says what follows.
+_SPOKEN: Final = regex(
+    r"\b(?:it|this|one|we) (?:should|must) (?:also |again )?be [a-z]{2,12}(?:ed|n|id) that\b",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+# Had clicks been 1,240: a condition without "if".
+_TURNED: Final = regex(
+    r"^[\W_]*(?:Had|Were|Should) (?!not\b)[a-z]|[,;] (?:had|were|should) [a-z][^,;]{0,60}$",
+    needs=has_latin,
+)
+# What commas part from the clause of the number is said of it too: Clicks, allegedly, were 1,240.
+_SET_APART: Final = regex(
+    rf"(?:^[\W_]*|, (?:and )?)(?:{_MAYBE}|(?:I|we|they|some|many|analysts|critics) (?:think|believe|hope|guess"
+    rf"|suppose|say|expect"
+    r"|assume|claim)),[^;]{0,80}$",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+# What follows from a condition, unless it is told as past: If funding holds, the clinic sees 312 patients.
+_FOLLOWS: Final = regex(
+    r"^[\W_]*(?:and |but |only |then )?if (?!anything|nothing|any\b)[^,.;]{2,100},(?P<main>[^;]*)$",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+# A question that asks for nothing but the reason takes its number for granted: Why did clicks rise 5%?
+# Not in the address of a page.
+_ASKS: Final = regex(r"(?:^|\s)[^\s/]{0,80}[?？⁇⁈‽][\s\"'”’)\]*_」』）]{0,6}$")
+# 312 patients: will that go on?
+_ASKED_NEXT: Final = regex(
+    r"(?:[:;：；]| [–—-])(?: [^\s?:;]+){3,40}\?.{0,6}$",
+    needs=has_latin,
+)
+_ANOTHER_MATTER: Final = 4
+"""Words behind a number with which a question may be about something else."""
+_GRANTED: Final = regex(
+    r"^[\W_]*(?:so |and |but |then |now )?(?:why|what(?! if| about)|which|where|when|how(?! about| could| can| would"
+    r"| come))\b",
+    re.IGNORECASE,
+    needs=has_latin,
+)
 _IF: Final = regex(r"\bif\b", re.IGNORECASE)
 _CONDITIONAL: Final = regex(r"\b(?:would|will|could|might|may|should|can|shall)\b|['’]d\b|['’]ll\b", re.IGNORECASE)
 _KNOWN: Final = regex(
-    rf"\b(?:{_DOUBTS}|{_AIMS}|will|shall|expected|projected|forecast\w{{0,3}}|planned|predict\w{{0,3}}|intend\w{{0,3}}"
+    rf"[?？]|\b(?:{_DOUBTS}|{_AIMS}|{_MODAL}|if|expected|projected|forecast\w{{0,3}}|planned|predict\w{{0,3}}"
+    rf"|intend\w{{0,3}}"
     r"|likely|unlikely|potential\w{0,2}|possib\w{1,3}|aim|target\w{0,3}|propos\w{1,4}|scenario\w{0,1}|budget\w{0,2}"
     r"|wrong|miss(?:es|ed)?|off|short)\b",
     re.IGNORECASE,
 )
 
-_JA_HEAD: Final = regex(
-    r"もし(?!くは)|仮に|かりに|(?:予想|予測|見込み?|見通し|目標|計画|予算|想定|予定|ガイダンス)(?:値|額|数|件数|比率)?"
-    r"(?:は|が|も|：|:|の|＝|=|、)?(?:約|およそ|ほぼ)?[ ]?$",
-    needs=has_cjk,
+# The head of a column or row that holds what was aimed at; one that holds a comparison with it is another matter.
+_AIMED: Final = regex(
+    rf"(?:^|[\s(（/])(?:{_AIMS}|forecasted|projected|expected|budgeted|targeted|planned)\b",
+    re.IGNORECASE,
+    needs=has_latin,
 )
-# 目標を3%上回った is a fact about a target; 目標の3% is the target.
-_JA_TAIL: Final = regex(
-    r"^[^。、！？\n]{0,14}?(?:見込[みまんむ]|見通し|予想(?![をよ比外以通])|予測(?![をよ])|目指|目標(?![をよ比])"
-    r"|想定(?![をよ外以通])"
-    r"|予定(?![をよ])|計画(?![をよ比])|狙[いう]|期待(?![をよ])|かもしれ|可能性|恐れ|おそれ|とされ|と(?:い|言|噂)われ"
-    r"|という(?:噂|うわさ|見方|声|説)"
-    r"|らしい|はず|べき|たい(?![しら])|なら(?!ず|な|び)|たら(?![しずす])|(?<![よべ])れば|[るた]場合|との(?:噂|うわさ"
-    r"|見方|説|指摘)"
-    r"|誤り|誤報|嘘|うそ|間違い|デマ|虚偽|偽り|否定|信じ|疑[わい]|言えな|言い難|には?(?:ほど|程)遠|に届か|に満たな"
-    r"|どころ|未達|を逃し)",
-    needs=has_cjk,
+_HELD_AGAINST: Final = regex(
+    r"\b(?:vs\.?|versus|against|than|of|to|above|below|over|under|met|missed|hit|reached|achieved|attainment"
+    r"|variance)\b|%|[-/Δ]",
+    re.IGNORECASE,
 )
-_JA_KNOWN: Final = regex(
-    r"もし|仮に|見込|見通|予想|予測|目指|目標|想定|計画|予定|予算|狙|期待|かもし|可能性|恐れ|おそれ|とされ|われ"
-    r"|らしい|はず|べき|たい"
-    r"|なら|たら|れば|場合|誤|嘘|うそ|デマ|虚偽|否定|信じ|疑|言え|遠い|届か|満たな|どころ|未達|噂|とみられ|と見られ"
-    r"|ガイダンス"
+_NOTED: Final = (
+    r"(?:the |our |its |an? |this is (?:an? |the |our )?|only (?:an? )?)?"
+    rf"(?:{_AIMS}|forecasted|projected|expected|budgeted|targeted|planned|hypothetical|estimated|provisional target)"
+)
+# 1,240 (target), Clicks (planned): 1,240
+_BRACKETED_BEHIND: Final = regex(
+    rf"[^.!?;:,\n]{{0,24}}[(\[]{_NOTED}[)\]]",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+_BRACKETED_BEFORE: Final = regex(
+    rf"[(\[]{_NOTED}[)\]][*_]{{0,3}}(?::[*_]{{0,3}}| (?:was|were|is|are|at|of))? ?[$€£¥]?$",
+    re.IGNORECASE,
+    needs=has_latin,
 )
 
 
@@ -99,13 +193,58 @@ def is_no_fact(head: str, tail: str, around: str, *, open_end: bool = False) -> 
     >>> is_no_fact("The target for the bounce rate was ", "", ""), is_no_fact("Bounce rate beat its target at ", "", "")
     (True, False)
     """
-    if not (head.isascii() and tail.isascii()) and (_JA_HEAD.search(head) or _JA_TAIL.match(tail)):
+    if not (head.isascii() and tail.isascii()) and is_supposed(head, tail):
         return True
     if _BEHIND.match(tail) is not None or (not open_end and _MODAL_BEHIND.match(tail) is not None):
         return True
     if _IF.search(f"{head} {tail}") is not None and (_IF.match(head) or _CONDITIONAL.search(around)):
         return True
-    return _is_doubted(head) or _is_aim(head)
+    head = _SPOKEN.sub("", head)
+    return _is_doubted(head) or is_governed(head) or _is_aim(head)
+
+
+def is_asked(before: str, behind: str, *, open_end: bool = False) -> bool:
+    """Whether the sentence of a number, *before* it and *behind* it, asks whether it is so, or supposes it.
+
+    *open_end*: whether what another text says behind the number is not known: then a question in the order of a
+    statement is asked of what stands there.
+
+    >>> is_asked("Were there ", " clicks?"), is_asked("Why did clicks rise ", "?"), is_asked("クリックは", "か。")
+    (True, False, True)
+    """
+    if _TURNED.search(before) is not None or _SET_APART.search(before) is not None:
+        return True
+    follows = _FOLLOWS.match(before)
+    if follows is not None and not is_past(follows["main"]):
+        return True
+    if _BRACKETED_BEHIND.match(behind) is not None or _BRACKETED_BEFORE.search(before) is not None:
+        return True
+    if not behind.isascii() and asks(before, behind):
+        return True
+    behind = _ASKED_NEXT.sub("", behind)
+    if _ASKS.search(behind) is None or _GRANTED.match(before) is not None:
+        return False
+    return not (open_end and len(behind.split()) > _ANOTHER_MATTER)
+
+
+def is_aimed(title: str) -> bool:
+    """Whether a column or row with this head holds what was aimed at: Target, Budget (USD), but not "vs. target"."""
+    found = _AIMED.search(title)
+    if found is not None and _HELD_AGAINST.search(title.replace("(%)", "")) is None:
+        return True
+    return not title.isascii() and is_supposed(f"{title}は", "")
+
+
+def is_governed(head: str) -> bool:
+    """Whether an auxiliary of what is to come, or need be, governs the verb that has the number."""
+    found = _GOVERNED.search(head)
+    # Of several the last one may be governed by another.
+    return found is not None and _FINITE.search(found["between"]) is None
+
+
+def is_past(head: str) -> bool:
+    """Whether the verb before a number says what was: what fell is not what will fall, and what falls may be."""
+    return _WAS.search(head) is not None
 
 
 def _is_doubted(head: str) -> bool:
@@ -118,9 +257,16 @@ def _is_aim(head: str) -> bool:
         return False
     if _AT_ONCE.match(found["behind"]) is not None:
         return True
+    clause, colon, _ = found["behind"].partition(":")
+    # "The target was missed: clicks were …" speaks of the target, and then of clicks.
+    if colon and _FINITE.search(clause) is not None:
+        return False
     return found["aim"] is not None and _AGAINST.search(head[: found.start()]) is None
 
 
 def knows_of_moods(text: str) -> bool:
     """Whether *text* has any word by which a number may be no fact."""
-    return _KNOWN.search(text) is not None or (not text.isascii() and _JA_KNOWN.search(text) is not None)
+    found = _KNOWN.search(text)
+    if found is not None and found[0] == "May":
+        found = _KNOWN.search(_MONTH.sub("", text))
+    return found is not None or (not text.isascii() and knows_of_supposing(text))

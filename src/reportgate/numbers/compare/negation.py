@@ -14,15 +14,20 @@ from reportgate.numbers.compare.topic import is_common
 from reportgate.numbers.mention import Mention
 from reportgate.text.patterns import has_cjk, has_latin, regex
 
-REACH: Final = 40
+REACH: Final = 60
 """Characters before or behind a number within which it can be denied."""
 FILLERS: Final = 3
 
 # A negation anywhere in a clause, and any word at all by which a text may deny something.
+_CONTRACTED: Final = (
+    r"(?:did|do|does|was|were|is|are|has|have|had|would|could|should|must|need|might|wo|ca|sha|ai)n['’ʼ´`]?t"
+)
 _IN_CLAUSE: Final = regex(
-    r"\b(?:did|do|does|was|were|is|are|has|have|had|will|would|could|can|should|may|might)(?: not\b|n['’]t\b)"
+    rf"(?:\b(?:did|do|does|was|were|is|are|has|have|had|will|would|could|can|should|may|might|must|shall) not\b"
+    rf"|\b{_CONTRACTED}\b)"
     r"(?! (?:only|just|merely|simply|least|(?:more|less|fewer) than)\b)|\bn['’]t\b"
-    r"|\b(?:never|no longer|nobody|no one|none|neither|cannot|hardly|scarcely)\b|^\W*no (?!more|less|fewer|change"
+    r"|\b(?:never|no longer|nobody|no one|none|neither|not once|cannot|hardly|scarcely)\b|^\W*no (?!more|less|fewer"
+    r"|change"
     r"|doubt)[a-z]",
     re.IGNORECASE,
     needs=has_latin,
@@ -47,7 +52,7 @@ _JA_AFFIRMING: Final = regex(
 )
 _KNOWN: Final = regex(
     r"\b(?:not|never|no(?!-)|nobody|none|nothing|nor|neither|cannot|hardly|scarcely|without|non|lack\w{0,3}|fail\w{0,3}"
-    r"|refus\w{1,3}"
+    r"|refus\w{1,3}|other than|rather than|instead|unlike|except\w{0,3}|apart|differ\w{0,4}"
     r"|declin\w{1,3}|reject\w{0,3}|miss\w{0,3}|absen\w{1,3}|few|oppos\w{1,3}|against|un[a-z]{4,12}|dis[a-z]{4,12})\b"
     r"|n['’]t\b",
     re.IGNORECASE,
@@ -56,15 +61,25 @@ _KNOWN: Final = regex(
 _JA_KNOWN: Final = regex(r"な[いかくけし]|ませ|ず|いいえ|以外|[未非不無否]|ゼロ|反対|欠|除")
 
 _BEFORE: Final = regex(
-    r"(?:\b(?:not|never|cannot|anything but|nothing like|nowhere near|far from)|n['’]t|\bno longer) ([^.,;:!?()\n]*)$",
+    r"(?:\b(?:not|never|cannot|anything but|nothing like|nowhere (?:near|close to)|far from|(?:other|rather"
+    r"|different) than|instead of(?! the)"
+    rf"|as opposed to|apart from|except(?: for)?|unlike|(?:different|differs?|differed|differing) from|unequal to)"
+    rf"|\b{_CONTRACTED}|\bno longer)(?:,[^.,;:!?()\n]{{1,30}},)? ([^.,;:!?()\n]*)$",
     re.IGNORECASE,
 )
-_FALSE: Final = regex(r"\b(?:false|untrue|wrong|not true) that [^.,;:!?()\n]{0,60}$", re.IGNORECASE)
-_LETTERS: Final = ("no", "n't", "n’t", "never", "anything but", "far from", " that ")
+# Signs and prefixes that deny the number at which they stand.
+_AT_ONCE: Final = regex(r"(?:[≠≢≉¬]|!=|<>|/=|(?<![\w!])!|(?:^|[^\w-])[Nn]on[- ]?|[非不])[ *_~$€£¥]{0,4}$")
+_FALSE: Final = regex(
+    r"\b(?:false|untrue|wrong|incorrect|mistaken|not true) (?:to [a-z]{2,10} )?that [^.,;:!?()\n]{0,60}$", re.IGNORECASE
+)
+_LETTERS: Final = (
+    *("no", "n't", "n’t", "nt", "never", "anything but", "from", " that ", "than", "instead", "opposed", "except"),
+    *("unlike", "unequal", "≠", "≢", "≉", "¬", "!", "<>", "/=", "非", "不"),
+)
 _NOT_DENYING: Final = frozenset({"only", "just", "merely", "simply", "more", "less", "fewer", "least", "most"})
 _BEHIND: Final = regex(
     r"[^。、，．！？\n]{0,10}?(?:[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねり](?:ず"
-    r"|な[いかくけ]|ませ))",
+    r"|な[いかくけ]|ませ))|[ぁ-ん]?以外(?!に|は、)",
     needs=has_cjk,
 )
 _LIMITING: Final = regex(r"だけ|のみ|すぎ|過ぎ|しか|ばかり|変わら|かもしれ|とどまら|留まら|少なく|違いな|ちがいな")
@@ -105,6 +120,8 @@ def _is_denied_before(text: str, start: int) -> bool:
     # Most text denies nothing: a look for the letters first.
     if not any(letters in head.lower() for letters in _LETTERS):
         return False
+    if _AT_ONCE.search(head) is not None:
+        return True
     before = _BEFORE.search(head)
     if before is None:
         return _FALSE.search(text, max(0, start - 2 * REACH), start) is not None

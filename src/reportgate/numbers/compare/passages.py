@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from reportgate.numbers.compare.dating import Dates, Dating
 from reportgate.numbers.compare.movement import find_size, is_surplus
 from reportgate.numbers.compare.negation import is_negated
+from reportgate.numbers.compare.overruled import REACH, Beside, find_note, is_overruled
 from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels
 from reportgate.numbers.compare.periods import NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.compare.roles import find_role
@@ -338,6 +339,27 @@ class Passages:
             row is not None,
             self._text[mention.end : mention.end + LONGEST_LEAD],
             self._text[max(0, mention.start - LONGEST_LEAD) : mention.start],
+            self._text[sentence[0] : mention.start],
+            self._beside(mention, sentence),
+        )
+
+    def is_overruled(self, mention: Mention) -> bool:
+        """Whether what stands beside the sentence of *mention* says that it is not true."""
+        return is_overruled(self._beside(mention, self._around(self._sentences, mention)))
+
+    def _beside(self, mention: Mention, sentence: tuple[int, int]) -> Beside:
+        start, end = sentence
+        place = bisect_left(self._sentences, start)
+        before = max(self._sentences[place - 1] if place else 0, start - REACH)
+        # The next sentence may open the next paragraph.
+        following = end + len(self._text[end : end + REACH]) - len(self._text[end : end + REACH].lstrip())
+        place = bisect_right(self._sentences, following)
+        after = min(self._sentences[place] if place < len(self._sentences) else len(self._text), end + REACH)
+        return Beside(
+            self._text[before:start].strip(),
+            self._text[mention.end : end],
+            self._text[end:after].strip(),
+            find_note(self._text, mention.end, end),
         )
 
     def _periods(self, mention: Mention) -> Periods:

@@ -14,10 +14,12 @@ from typing import Final, NamedTuple
 from reportgate.numbers.compare.compounds import is_other_attribute
 from reportgate.numbers.compare.dating import Dates, are_other_dates
 from reportgate.numbers.compare.flows import find_flow, may_flow
-from reportgate.numbers.compare.moods import is_no_fact, knows_of_moods
+from reportgate.numbers.compare.lookalikes import has_mixed_word
+from reportgate.numbers.compare.moods import is_aimed, is_asked, is_governed, is_no_fact, is_past, knows_of_moods
 from reportgate.numbers.compare.movement import find_values, head_way, is_multiple, is_still, tells_change, way
 from reportgate.numbers.compare.negation import has_negation, knows_of_denial
 from reportgate.numbers.compare.opposites import is_opposite, is_part
+from reportgate.numbers.compare.overruled import Beside, is_overruled
 from reportgate.numbers.compare.periods import NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.compare.rates import find_time, is_rate, knows_of_rates
 from reportgate.numbers.compare.roles import Role
@@ -79,6 +81,10 @@ class Setting(NamedTuple):
     """What stands behind the number, whatever it is part of, LONGEST_LEAD characters of it."""
     lead: str
     """What stands before the number, whatever it is part of, LONGEST_LEAD characters of it."""
+    opening: str
+    """The sentence up to the number."""
+    beside: Beside
+    """The sentence from the number on, and what stands beside it."""
 
     @property
     def way(self) -> Direction | None:
@@ -127,10 +133,19 @@ def contradict(prose: Setting, stated: Setting) -> bool:
         return True
     if prose.role.part == "new" and prose.role.other is not None and _is_past(stated, prose):
         return True
+    if is_unsaid(prose) and not is_unsaid(stated):
+        return True
     tail = "" if goes_on(prose, stated) else prose.tail
     if has_negation(prose.head, tail) and not knows_of_denial(stated.around):
         return True
     return has_negation(stated.head, stated.tail) and not knows_of_denial(f"{prose.head}|{prose.around}")
+
+
+def is_unsaid(setting: Setting) -> bool:
+    """Whether what stands beside the sentence takes it back, or a word of it cannot be read with certainty."""
+    if is_overruled(setting.beside):
+        return True
+    return has_mixed_word(setting.opening) or has_mixed_word(setting.beside.behind)
 
 
 def _is_past(stated: Setting, prose: Setting) -> bool:
@@ -193,7 +208,7 @@ def speak_of_others(prose: Setting, stated: Setting, *, quoted: bool = False) ->
     if len(times) > 1:
         return True
     open_end = goes_on(prose, stated)
-    if _is_other_sort(prose, stated, open_end=open_end) or _is_other_sort(stated, prose, open_end=False):
+    if _is_another_rate(prose, stated) or _is_another_rate(stated, prose) or are_other_moods(prose, stated):
         return True
     if open_end:
         prose = prose._replace(tail="")
@@ -210,15 +225,36 @@ def _is_later(one: Setting, other: Setting) -> bool:
     return _YEAR.search(other.around) is None and not knows_of_moods(other.around)
 
 
-def _is_other_sort(one: Setting, other: Setting, *, open_end: bool) -> bool:
-    """Whether *one* makes a rate of the number or no fact, and *other* knows nothing of it."""
+def _is_another_rate(one: Setting, other: Setting) -> bool:
+    """Whether *one* makes a rate of the number, and *other* knows nothing of it."""
     known = f"{other.head}|{other.around}"
-    if is_rate(one.head, one.tail, known) and not knows_of_rates(known):
+    return is_rate(one.head, one.tail, known) and not knows_of_rates(known)
+
+
+def are_other_moods(prose: Setting, stated: Setting) -> bool:
+    """Whether one of the two makes the number no fact, and the other knows nothing of it."""
+    if _is_no_fact(prose, open_end=goes_on(prose, stated)) and not _knows_of_moods(stated):
         return True
-    if not is_no_fact(one.head, one.tail, one.around, open_end=open_end) or knows_of_moods(known):
+    # Fees that fall may be those that will fall; fees that fell are not.
+    comes = not is_past(prose.head) and is_governed(stated.head)
+    if comes or not _is_no_fact(stated, open_end=False):
         return False
+    return not _knows_of_moods(prose)
+
+
+def _knows_of_moods(setting: Setting) -> bool:
+    if knows_of_moods(f"{setting.head}|{setting.around}"):
+        return True
     # What is said of a time to come is no fact by itself.
-    return not any(place == "later" for _, place in other.periods.named)
+    return any(place == "later" for _, place in setting.periods.named)
+
+
+def _is_no_fact(one: Setting, *, open_end: bool) -> bool:
+    if is_no_fact(one.head, one.tail, one.around, open_end=open_end):
+        return True
+    if one.is_cell:
+        return any(map(is_aimed, one.head.split(": ")[:2]))
+    return is_asked(one.opening, one.beside.behind, open_end=open_end)
 
 
 def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:

@@ -39,7 +39,7 @@ _TOKEN: Final = regex(
         (?: \s{{1,3}} (?: "[^"\n]{{0,500}}" | '[^'\n]{{0,500}}' ) )? \s? \) )
     | (?P<open> !?\[ )
     | (?P<close> \] )
-    | (?P<run> \*{{1,3}} | _{{1,3}} | ~~ )
+    | (?P<run> \*{{1,3}} | _{{1,3}} | ~{{1,2}} )
     | (?P<paragraph> \n[ \t]*\n )
     """,
     re.VERBOSE,
@@ -221,12 +221,14 @@ class Renderer:
         inside_word = run[0] == "_" and before.isalnum() and after.isalnum()
         if inside_word:
             return
-        if run in open_runs and not before.isspace():
+        # One tilde strikes as two do, but mostly it is a range (5~6) or a hedge (~5): it must stand apart from words.
+        alone = run == "~"
+        if run in open_runs and not before.isspace() and not (alone and after.isalnum()):
             opening = open_runs.pop(run)
             self.dropped.update((opening, start))
-            if run == "~~":
+            if run[0] == "~":
                 self.struck[opening] = end
-        elif not after.isspace():
+        elif not after.isspace() and not (alone and before.isalnum()):
             open_runs[run] = start
 
     def _take(self, token: re.Match[str]) -> None:

@@ -1,0 +1,152 @@
+"""Does the text beside a sentence take back what the sentence says?
+
+"Clicks were 1,240. That is false." denies in the next sentence, "The following is not true:" in the one before, a
+footnote says that a number is a target. Only a sentence that speaks of nothing but the truth of another one does so:
+what refers to it (that, this figure, これ, 上記), and a word for true or false.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from reportgate.numbers.compare.moods import is_aimed
+from reportgate.text.patterns import has_cjk, has_latin, regex
+
+REACH: Final = 100
+"""Characters on each side of a sentence that are looked at."""
+
+_FALSE: Final = (
+    r"(?:an? |all |pure |completely |entirely |simply |plainly )?(?:false|untrue|wrong|incorrect|inaccurate|mistaken"
+    r"|lies?|myths?|hoax|errors?|mistakes?"
+    r"|fake|fiction|nonsense|fabricated|invented|made[ -]up)"
+)
+_TRUE: Final = r"(?:the case|true|so|correct|accurate|right|real|a fact|facts|what happened)"
+_WHAT: Final = (
+    r"(?:(?:that|this|it|they|these|those|both|which)(?: (?:figure|number|claim|statement|value|count|result|report"
+    r"|one|rate|amount|total)s?)?"
+    r"|the (?:above|figure|number|claim|statement|value|count|result|report|opposite|contrary|reverse)s?)"
+)
+_IS: Final = r"(?: (?:is|was|are|were|has been|proved|turned out(?: to be)?|remains?)|['’]s|['’]re)"
+_NOT: Final = r"(?:(?: \w{3,12}ly)? not|n['’]?t| no longer| never| hardly| far from| anything but)"
+_HOW: Final = r"(?: (?:\w{3,12}ly|just|quite|all|also|however|at all|of course|in fact|to be)){0,2}"
+_LEAD: Final = (
+    r"[\s\W_]{0,6}(?:(?:but|however|yet|although|though|in fact|actually|unfortunately|in truth|note)[,:]? )?(?:that )?"
+)
+_TAKES_BACK: Final = regex(
+    rf"{_LEAD}(?:{_WHAT}(?:{_IS}{_HOW} {_FALSE}\b|{_IS}{_NOT}{_HOW} {_TRUE}\b|{_IS}{_NOT}[.!\s)]*$|(?: (?:does|did"
+    rf"|do)){_NOT} (?:hold|happen)\b"
+    r")|the (?:opposite|contrary|reverse) (?:is|was|holds)\b"
+    r"|(?:in (?:reality|truth|fact)|actually),? (?:it|they|this|that|he|she|we) (?:did|does|do|was|were|is|are|has"
+    r"|had|have)(?: not|n['’]?t)\b"
+    rf"|(?:none|nothing|not one|not a word) of (?:this|that|it|these|those|the above){_IS} {_TRUE}"
+    rf"|not (?:so|true|really|correct|at all|actual|a fact)\b[^.!?\n]{{0,12}}[.!\s)]*$|(?:no|not|never|wrong|false"
+    rf"|untrue|incorrect|nope)[.!\s)]*$"
+    r"|no, [^.!?\n]{1,40}(?: not|n['’]?t)\b)",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+_ANNOUNCES: Final = regex(
+    rf"\b(?:(?:the )?(?:following|next|rest|below)|what follows)[^.!?:\n]{{0,40}}?(?:{_IS}{_HOW} {_FALSE}"
+    rf"|{_IS}{_NOT}{_HOW} {_TRUE})\b"
+    rf"|^\W*(?:it|this){_IS}(?:{_HOW} {_FALSE}|{_NOT}{_HOW} {_TRUE})\b[^.!?\n]{{0,10}}:\W*$"
+    rf"|^\W*(?:what{_IS}{_NOT} true|{_FALSE}|not true|(?:false|wrong|untrue) (?:claim|statement|figure"
+    rf"|number)s?)\b\W*$",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+_JA_FALSE: Final = r"(?:誤り|誤っ|誤報|間違[いっ]|嘘|うそ|ウソ|虚偽|偽り?|デマ|事実無根|でたらめ|捏造|架空)"
+_JA_TRUE: Final = r"(?:正し|事実|真実|本当|実際|正確|実態)"
+_JA_NOT: Final = r"(?:で(?:は|も)?|じゃ|に|と(?:は)?|く(?:は)?)?(?:な[いかくし]|ありませ|あら|異な|違[いっう]|反)"
+_JA_WHAT: Final = (
+    r"(?:これら?|それら?|この[^。、\n]{1,6}|その[^。、\n]{1,6}|上記|前述|以上|というの|との(?:数字|記述)|記述|数字|値)?"
+    r"(?:の[^。、\n]{1,6})?[はがも]?、?"
+)
+_JA_TAKES_BACK: Final = regex(
+    r"[\s\W_]{0,6}(?:ただし|しかし|だが|が|実は|もっとも|なお|いや|と|いいえ)?[、,]?"
+    rf"{_JA_WHAT}(?:全く|まったく|完全[なに]|明らか[なに]|すべて|全て|実は){{0,2}}[のは]?(?:{_JA_FALSE}"
+    rf"|{_JA_TRUE}{_JA_NOT})"
+    r"|実際(?:に)?は(?:違|異な|そうでな)",
+    needs=has_cjk,
+)
+_JA_ANNOUNCES: Final = regex(
+    rf"(?:次|以下|下記|後述)の?[^。\n]{{0,16}}?(?:{_JA_FALSE}|{_JA_TRUE}{_JA_NOT})"
+    rf"|^\W*{_JA_FALSE}(?:の[^。\n]{{1,6}})?\W*$",
+    needs=has_cjk,
+)
+# Behind a number, in its own sentence: 1,240 (not), 1,240, which is not true, 1,240 — not!
+_ASIDE: Final = regex(
+    rf"[^.!?\n,;:(（—–]{{0,60}}[(（,;:—–-]{{1,3}} ?(?:(?:{_WHAT}|and that|(?:an?|the) [a-z]{{3,12}} (?:that"
+    rf"|which))(?:{_IS}{_HOW} {_FALSE}|{_IS}{_NOT}{_HOW} {_TRUE})\b"
+    r"|(?:not|no|never|false|untrue|wrong|incorrect|lie|fake|sic)[.!?\s)）]*$|not[)!]|or so (?:they|he|she|we|it) )",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+_NOTE: Final = regex(r"^[^.!?。\n]{0,12}?(?:[.!?。]?\[\^(?P<id>[^\s\[\]]{1,40})\]|(?P<mark>[*†‡※]{1,3}))")
+_NOTED_AIM: Final = regex(
+    r"\W*(?:(?:this|it|that) (?:is|was) )?(?:an? |the |our )?([a-z]{3,12}(?: [a-z]{3,12})?)\W*$",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+
+
+class Beside(NamedTuple):
+    """What stands beside the sentence of a number."""
+
+    before: str
+    """The sentence before it."""
+    behind: str
+    """The sentence from the number on, without it."""
+    after: str
+    """The sentence after it."""
+    note: str
+    """What a footnote behind the number says."""
+
+
+def is_overruled(beside: Beside) -> bool:
+    """Whether what stands *beside* a sentence says that it is not true.
+
+    >>> is_overruled(Beside("", "", "That is not true.", "")), is_overruled(Beside("", "", "That is not bad.", ""))
+    (True, False)
+    """
+    return (
+        _takes_back(beside.after)
+        or _ASIDE.match(beside.behind) is not None
+        or _announces(beside.before)
+        or (bool(beside.note) and (_takes_back(beside.note) or is_aim_note(beside.note)))
+    )
+
+
+def _takes_back(text: str) -> bool:
+    if not text:
+        return False
+    return _TAKES_BACK.match(text) is not None or (not text.isascii() and _JA_TAKES_BACK.match(text) is not None)
+
+
+def _announces(text: str) -> bool:
+    if not text:
+        return False
+    return _ANNOUNCES.search(text) is not None or (not text.isascii() and _JA_ANNOUNCES.search(text) is not None)
+
+
+def is_aim_note(note: str) -> bool:
+    """Whether a footnote says nothing but that its number is an aim: "This is a target."."""
+    found = _NOTED_AIM.match(note)
+    return (found is not None and is_aimed(found[1])) or (
+        not note.isascii() and len(note) < 12 and is_aimed(note.strip(" 。"))
+    )
+
+
+def find_note(text: str, start: int, end: int) -> str:
+    """The text of the footnote whose mark stands behind a number that ends at *start*, in a sentence up to *end*."""
+    found = _NOTE.match(text[start : max(end, start) + 8])
+    if found is None:
+        return ""
+    lead = f"\n[^{found['id']}]:" if found["id"] else f"\n{found['mark']}"
+    at = text.find(lead, start)
+    if at < 0 and found["mark"]:
+        at = text.find(f"\n\\{found['mark']}", start)
+    if at < 0:
+        return ""
+    stop = text.find("\n", at + 1)
+    return text[at + len(lead) : stop if stop >= 0 else len(text)][:REACH].strip(" *_\\")
