@@ -7,6 +7,7 @@ from reportgate.numbers.scan.found import Found
 from reportgate.numbers.scan.quantities import read_unit
 from reportgate.numbers.scan.quantity import QuantityReader
 from reportgate.numbers.scan.rendering import View
+from reportgate.numbers.scan.soft_breaks import join_lines
 from reportgate.numbers.scan.structure import Outline
 
 
@@ -29,7 +30,7 @@ class Sweep:
 
     def __init__(self, view: View) -> None:
         # The line break at the end spares every reader a test for the end of the text (and for its beginning: [-1]).
-        self.text = view.text + "\n\n\n"
+        self.text = join_lines(view.text) + "\n\n\n"
         self.found: list[Found] = []
         # Spans of links and marks that are still ahead, the next one last.
         self.links: list[tuple[int, int]] = []
