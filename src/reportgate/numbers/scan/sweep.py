@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reportgate.numbers.scan import citations, durations, loose_scales, ranges, remarks, scores
+from reportgate.numbers.scan import citations, durations, loose_scales, pairs, ranges, remarks, scores
 from reportgate.numbers.scan.found import Found
 from reportgate.numbers.scan.quantities import read_unit
 from reportgate.numbers.scan.quantity import QuantityReader
@@ -89,8 +89,12 @@ class Sweep:
             scores.weigh(self.text, found)
         if self.speaks_of_scores:
             scores.name_score(self.text, found)
-        if found.kind == "duration" and self.found and self.found[-1].kind == "duration":
-            durations.join(self.text, self.found[-1], found)
+        if self.found:
+            last = self.found[-1]
+            if found.kind == "duration" and last.kind == "duration":
+                durations.join(self.text, last, found)
+            elif last.level == "claim":
+                pairs.weigh(self.text, last, found)
         if ranges.may_go_on(self.text, found.end):
             for end in ranges.read_range(self.quantities, found):
                 self.put(end)
