@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Direction, Hedge
+from reportgate.numbers.scan.hedges import HEDGES, HEDGES_TWO, SHORTENED, hedge_after, hedge_before
 from reportgate.text.patterns import regex
 
 _REACH: Final = 56
@@ -28,62 +29,6 @@ class Wording(NamedTuple):
     direct: bool = True
     """Whether the direction stands at the number; a noun of change that it is said of repeats a written sign."""
 
-
-_HEDGES: Final[dict[str, Hedge]] = {
-    **dict.fromkeys(
-        """
-    about around approximately approx approx. roughly circa ca some estimated approximate approximating or-so
-    """.split(),
-        "about",
-    ),
-    **dict.fromkeys(
-        "over above exceeding exceeded exceeds surpassing surpassed topped topping beyond past".split(), "over"
-    ),
-    **dict.fromkeys("under below".split(), "under"),
-    **dict.fromkeys("nearly almost approaching".split(), "nearly"),
-}
-_HEDGES_TWO: Final[dict[str, Hedge]] = {
-    "more than": "over",
-    "greater than": "over",
-    "higher than": "over",
-    "larger than": "over",
-    "upwards of": "over",
-    "excess of": "over",
-    "north of": "over",
-    "less than": "under",
-    "fewer than": "under",
-    "lower than": "under",
-    "smaller than": "under",
-    "short of": "under",
-    "shy of": "under",
-    "south of": "under",
-    "at least": "atleast",
-    "minimum of": "atleast",
-    "not under": "atleast",
-    "at most": "atmost",
-    "up to": "atmost",
-    "maximum of": "atmost",
-    "close to": "about",
-    "just under": "nearly",
-    "just below": "nearly",
-    "just over": "over",
-    "just above": "over",
-    "order of": "about",
-    "or less": "about",
-    "plus or minus": "pm",
-}
-# Behind another "as": as much as 30%, as few as 5.
-_AS_AS: Final[dict[str, Hedge]] = {
-    **dict.fromkeys(("much as", "many as", "high as", "large as"), "atmost"),
-    **dict.fromkeys(("little as", "few as", "low as", "small as"), "atleast"),
-}
-_COMPARING: Final = (["twice"], ["thrice"], ["times"], ["half"], ["third"], ["%"], ["percent"])
-_SHORTENED: Final[dict[str, Hedge]] = {
-    **dict.fromkeys(("approx", "ca", "c", "est"), "about"),
-    "max": "atmost",
-    "min": "atleast",
-}
-_NEGATED: Final[dict[str, Hedge]] = {"over": "atmost", "under": "atleast"}
 
 _UP: Final = frozenset(
     """
@@ -105,7 +50,7 @@ _DOWN: Final = frozenset(
     dive dives dived ease eases eased weaken weakened depreciate depreciated downturn downtick deficit shortfall
     cratered nosedived dwindled softened cooled eroded collapsed tanked receded sagged ebbed crashed
     slump slumps slumped narrow narrows narrowed narrowing lowered lowers lowering retreated retreat trimmed
-    trim slashed slash shortened
+    trim slashed slash shortened tightened tighten tightens tightening
     """.split()
 )
 _AFTER_UP: Final = frozenset(
@@ -135,7 +80,9 @@ _NOUNS_OF: Final = frozenset(
     """.split()
 )
 _LASTS: Final = frozenset(
-    "took takes take taking lasted lasts last lasting for well just with after spent spend of".split()
+    """
+    took takes take taking lasted lasts last lasting for well just little slightly bit with after spent spend of
+    """.split()
 )
 _CHANGES_OF: Final = frozenset("change changes difference swing shift variation improvement deterioration".split())
 # Better or worse: a change, but up or down depends on what changes.
@@ -147,7 +94,7 @@ _FILLERS: Final = frozenset(
     by a an the about around approximately roughly nearly almost over more than less some further another
     additional just only at least as much sharply slightly significantly steadily strongly modestly rapidly
     quickly slowly dramatically substantially considerably marginally well below above under fully even still
-    again yet also both year-on-year
+    again yet also both year-on-year annualised annualized annual underlying organic net
     """.split()
 )
 _AFTER_FILLERS: Final = frozenset(
@@ -217,7 +164,7 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
         word = words.pop()
         sign = "+" if word == "plus" else "-"
         sign_start = start - len(left) + len(left.rstrip(" \u00a0-")) - len(word)
-    hedge = _hedge(words) or _hedge_after(text, end)
+    hedge = hedge_before(words) or hedge_after(text, end)
     if hedge == "over" and lasting and words[-1] == "over" and not (len(words) > 1 and words[-2] in _LASTS):
         # "over 30 days" is a time in which something happened, unless something lasted so long.
         hedge = None
@@ -240,65 +187,20 @@ _SAYING: Final = (
     | _SUBJECTS_UP
     | _SUBJECTS_DOWN
     | _COMPARED
-    | set(_HEDGES)
-    | set(_SHORTENED)
+    | set(HEDGES)
+    | set(SHORTENED)
     | set(_LESS_OR_MORE)
-) | {"off", "minus", "negative", "plus", "as", *(phrase.split(" ", 1)[0] for phrase in _HEDGES_TWO)}
+) | {"off", "minus", "negative", "plus", "as", *(phrase.split(" ", 1)[0] for phrase in HEDGES_TWO)}
 _NOTHING: Final = Wording(direct=False)
 
 
 def _behind(text: str, end: int, *, alone: bool) -> Wording:
     """What the words behind a number say, where those before it say nothing; *alone*: there are none."""
-    hedge, direction = _hedge_after(text, end), _direction_after(text, end)
+    hedge, direction = hedge_after(text, end), _direction_after(text, end)
     is_change = direction is not None or _is_valued_after(text, end)
     if hedge is None and not is_change and not alone:
         return _NOTHING
     return Wording(hedge, direction, is_change, direct=alone or is_change)
-
-
-def _hedge(words: list[str]) -> Hedge | None:
-    if len(words) > 1 and words[-1] == "." and words[-2] in _SHORTENED:
-        return _SHORTENED[words[-2]]
-    while words and words[-1] in {"a", "an", "the", "just"}:
-        words = words[:-1]
-    if not words:
-        return None
-    last = words[-1]
-    two = f"{words[-2]} {last}" if len(words) > 1 else last
-    found = _HEDGES_TWO.get(two)
-    if found is not None:
-        negated = len(words) > 2 and words[-3] in {"no", "not", "nor"}
-        return _NEGATED.get(found, found) if negated else found
-    if len(words) > 2 and two == "or minus":
-        return "pm"
-    if last == "as" and len(words) > 2 and words[-3] == "as":
-        # "twice as much as 5" compares.
-        return None if words[-4:-3] in _COMPARING else _AS_AS.get(two)
-    return _HEDGES.get(last)
-
-
-_BEHIND: Final = regex(
-    r"[ \u00a0](or (?:more|so|less|fewer|over|above|higher|under|below)"
-    r"|and (?:over|above|up|more)|at (?:least|most))\b|(\+)(?![0-9])"
-    r"|[ \u00a0]?(plus)\b(?![ ](?:an?[ ])?[$€£¥]?[0-9])",
-    needs=" +p\u00a0",
-)
-_BEHIND_HEDGES: Final[dict[str, Hedge]] = {
-    "or so": "about",
-    "or less": "atmost",
-    "or fewer": "atmost",
-    "or under": "atmost",
-    "or below": "atmost",
-    "at most": "atmost",
-}
-
-
-def _hedge_after(text: str, end: int) -> Hedge | None:
-    char = text[end]
-    if char != "+" and not (char in " \u00a0" and text[end + 1] in "oap"):
-        return None
-    found = _BEHIND.match(text, end)
-    return None if found is None else _BEHIND_HEDGES.get(found[1] or "", "atleast")
 
 
 def _direction_before(words: list[str]) -> tuple[Direction | None, bool]:  # noqa: C901 -- one reading of one list
