@@ -49,7 +49,7 @@ _TABLE: Final[dict[str, dict[UnitKind, Conversion]]] = {
     SCORE: {"points": AS_IS, "count": AS_IS, "ratio": AS_IS, "fraction": AS_IS},
     # Of a score, and of things: 書籍は61,200点.
     "点": {"points": AS_IS, "count": AS_IS},
-    # English says points for percentage points too: of a change, which a score may also have.
+    # Points are percentage points too: of a change, which a score may also have.
     "points of change": {"points": AS_IS, "pp": AS_IS, "bp": _HUNDREDTH},
     # Nouns that are counted, though they are units as well: 21 cups were sold.
     **{unit: {"count": AS_IS} for unit in ("unit:c", "unit:part", "unit:drop", "unit:dot", "unit:st", "unit:pt")},
@@ -85,6 +85,9 @@ def unit_written(mention: Mention) -> str:
     if mention.unit is None and mention.unit_text == SCORE:
         return SCORE
     if mention.unit == "points" and mention.is_change and mention.unit_text.startswith("point"):
+        return "points of change"
+    if mention.unit == "pp" and mention.unit_text == "ポイント":
+        # Of percentages, but of an index and of a score too.
         return "points of change"
     return mention.unit or "count"
 

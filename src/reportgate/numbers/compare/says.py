@@ -131,7 +131,8 @@ def _says_whole(mention: Mention, value: Decimal, unit: Unit | None, cap: Decima
 
 def _is_change_of_ratio(mention: Mention, unit: Unit | None) -> bool:
     """A ratio of 2.02 is 202 % of its base, but "rose 202 %" is a ratio of 3.02."""
-    return unit is not None and unit.kind == "ratio" and mention.unit == "percent" and mention.is_change
+    is_change = mention.is_change and not mention.of_base
+    return unit is not None and unit.kind == "ratio" and mention.unit == "percent" and is_change
 
 
 def read(mention: Mention, value: Decimal, conversion: Conversion) -> Reading:
