@@ -59,7 +59,7 @@ _AND_PART: Final = regex(
     r"[ \u00a0-]and[ \u00a0-]{1,2}(an?|[a-z]{3,5})[ \u00a0-]{1,2}([a-z]+)(?![A-Za-z])", re.IGNORECASE, needs="Aa"
 )
 _SCALE_BEHIND: Final = regex(
-    r"[ \u00a0](?:of an? )?(hundred|thousand|million|billion|trillion)(?![A-Za-z])", re.IGNORECASE
+    r"(?:[ \u00a0](?:of an? )?|-)(hundred|thousand|million|billion|trillion)(?![A-Za-z])", re.IGNORECASE
 )
 _POINT: Final = regex(
     r"[ \u00a0]point((?:[ \u00a0-](?:oh|nought|naught|zero|one|two|three|four|five|six|seven|eight|nine"

@@ -18,13 +18,13 @@ VULGAR: Final = {
 }  # fmt: skip
 _SUPERSCRIPT: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 # What can stand behind a numeral that is part of something composed.
-_COMPOSING: Final = frozenset(" \u00a0/:対分と又点eE×x*·^ダ割") | frozenset(VULGAR) | _SUPERSCRIPT
+_COMPOSING: Final = frozenset(" \u00a0/:対分と又点・eE×x*·^ダ割") | frozenset(VULGAR) | _SUPERSCRIPT
 
 # And behind a space: 2 1/2, 3 : 1, 1 in 5, 2 out of 3, 2 × 10^5, 2 dozen.
 _COMPOSING_APART: Final = frozenset("0123456789/:対io×x*·dダ割") | frozenset(VULGAR)
 
 _SPACED: Final = regex(r"[0-9]{1,3}(?:[ \u00a0'][0-9]{3})+(?![0-9])(?:[.,][0-9]+)?")
-_BROKEN: Final = regex(r"(?<![0-9.,/:])[0-9]{1,2}[ \u00a0][0-9]{1,2}(?![0-9/:.,]|[ \u00a0]?[A-Za-z]{3})")
+_BROKEN: Final = regex(r"(?<![0-9.,/:])(?<![0-9][-–])[0-9]{1,2}[ \u00a0][0-9]{1,2}(?![0-9/:.,]|[ \u00a0]?[A-Za-z]{3})")
 # 12 . 5% shows the point of a number that spaces tear apart.
 _TORN: Final = regex(r"[0-9] \. ?$")
 _EXPONENT: Final = regex(
@@ -36,6 +36,8 @@ _POWER: Final = regex(r"\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1
 _OVER: Final = regex(r"[ ]?/[ ]?([0-9]{1,6})(?:\.0)?(?![0-9/]|[.,][0-9])")
 _MIXED_FRACTION: Final = regex(r"[ \u00a0]([0-9]{1,2})/([0-9]{1,3})(?![0-9/])|[ ]?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])")
 _AND_BUN_NO: Final = regex(r"[とは又]([0-9]{1,6}|[二三四五六七八九十百千]{1,4})分の")
+# 大さじ1と1/2
+_AND_OVER: Final = regex(r"と([0-9]{1,2})/([0-9]{1,2})(?![0-9/]|[.,][0-9])")
 _RATIO: Final = regex(
     r"(?::|[ ]:[ ]|[ ]?対[ ]?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?)(?![0-9:]|[.,][0-9])", needs=" :対"
 )
@@ -56,6 +58,8 @@ _IN_WORDS: Final = {
 }
 _DOZEN: Final = regex(r"[ \u00a0]?(?:ダース|dozens?\b)")
 _POINT: Final = regex(r"点([0-9]{1,30})(?![0-9])(?=$|[^つ人件目.,])")
+# 2・8%: newspapers write the decimal mark so; 7・8割 is seven or eight.
+_MIDDLE_DOT: Final = regex(r"・([0-9]{1,4})(?=%|パーセント|ポイント|倍|度|℃|[億兆](?=円|ドル))(?P<big>[億兆]?)")
 _BEHIND_WARI: Final = regex(
     r"(半)|(?:([0-9]|[一二三四五六七八九])分(?!の[0-9一二三四五六七八九十]))?(?:([0-9]|[一二三四五六七八九])厘)?(?![0-9])"
 )
@@ -181,12 +185,23 @@ def _composed_japanese(text: str, end: int, figure: Figure) -> Numeral | None:
         return Numeral(dozen.end(), Figure(figure.numerator * 12))
     if after == "対":
         return _against(text, end, figure)
-    if after == "点" and (point := _POINT.match(text, end)) is not None and not figure.exponent and point[1]:
-        places = -len(point[1])
-        return Numeral(point.end(), Figure(int(str(figure.numerator) + point[1]), places, places))
+    if after in "と点・" and not figure.exponent:
+        return _added(text, end, figure)
     if after in VULGAR:
         return _mixed_fraction(text, end, figure)
     return None
+
+
+def _added(text: str, end: int, figure: Figure) -> Numeral | None:
+    """Read what goes on with a whole number: 1と1/2, 2・8%, 3点14."""
+    if (over := _AND_OVER.match(text, end)) is not None:
+        return _mixed(figure, int(over[1]), int(over[2]), over.end())
+    decimals = _MIDDLE_DOT.match(text, end) or _POINT.match(text, end)
+    if decimals is None:
+        return None
+    number = _with_decimals(figure, decimals[1])
+    big = decimals.groupdict().get("big")
+    return Numeral(decimals.end(), scaled(number, BIG[big]) if big else number)
 
 
 def _powered(text: str, start: int, end: int, figure: Figure) -> Numeral | None:
@@ -209,9 +224,18 @@ def _mixed_fraction(text: str, end: int, figure: Figure) -> Numeral | None:
     if found is None or figure.exponent:
         return None
     top, bottom = VULGAR[found[3]] if found[3] else (int(found[1]), int(found[2]))
-    if not top < bottom:
+    return _mixed(figure, top, bottom, found.end())
+
+
+def _mixed(whole: Figure, top: int, bottom: int, end: int) -> Numeral | None:
+    if not 0 < top < bottom:
         return None
-    return Numeral(found.end(), Figure(figure.numerator * bottom + top, 0, -2, bottom))
+    return Numeral(end, Figure(whole.numerator * bottom + top, 0, -2, bottom))
+
+
+def _with_decimals(whole: Figure, decimals: str) -> Figure:
+    places = -len(decimals)
+    return Figure(int(str(whole.numerator) + decimals), places, places)
 
 
 def _over(text: str, start: int, end: int, found: re.Match[str]) -> Numeral | None:
@@ -251,10 +275,7 @@ def _and_bun_no(text: str, whole: Figure, found: re.Match[str]) -> Numeral | Non
     part = None if bottom is None else _bun_no(text, found.end() - 2, bottom)
     if part is None or part.figure is None or part.figure.exponent:
         return None
-    top, below = part.figure.numerator, part.figure.denominator
-    if not 0 < top < below:
-        return None
-    return Numeral(part.end, Figure(whole.numerator * below + top, 0, -2, below))
+    return _mixed(whole, part.figure.numerator, part.figure.denominator, part.end)
 
 
 def _ratio(figure: Figure, found: re.Match[str]) -> Numeral:
@@ -271,7 +292,8 @@ def ratio_figure(figure: Figure, other: Figure) -> Figure | None:
 
 def _against(text: str, end: int, figure: Figure) -> Numeral | None:
     if (found := _RATIO.match(text, end)) is not None:
-        return _ratio(figure, found)
+        # 2対0 is a score.
+        return None if found[1] == "0" else _ratio(figure, found)
     if (found := _KANJI_RATIO.match(text, end)) is None:
         return None
     _, other = read_mixed(found[1], 0)

@@ -85,7 +85,7 @@ _WEEKS: Final = regex(
     r"(?:,? (?:of )?20[0-9]{2}(?![0-9]))?"
 )
 _WORD_BEFORE: Final = regex(r"([A-Za-z]{1,11}) $")
-_BEFORE_WEEK: Final = frozenset("in of for during since from until by through to vs versus after before".split())
+_BEFORE_WEEK: Final = frozenset("in at of for during since from until by through to vs versus after before".split())
 _COUNTING_WEEKS: Final = frozenset("a an the per each every last this next previous prior past".split())
 
 _DAY_MONTH: Final = regex(
@@ -107,6 +107,8 @@ _ORDINAL_PERIOD: Final = regex(
 # The seconds of 2m 30s.
 _MINUTES_BEFORE: Final = regex(r"[0-9] ?m(?:ins?)? ?$")
 _DECADE: Final = regex(r"(?:(?:1[5-9]|20)[0-9]0|'?[1-9]0)'?s(?![A-Za-z])")
+
+_HOURS: Final = regex(r"0[0-9][0-5][0-9] ?(?:hours|hrs)\b")
 
 _HALVES: Final = frozenset({"q1", "q2", "q3", "q4", "h1", "h2"})
 # Words that can make a date or period of the number behind them.
@@ -135,6 +137,12 @@ def find_date(text: str, start: int, after: str) -> Reference | None:  # noqa: C
     if after == "/" and (found := _MONTH_DAY.match(text, start)) is not None and _is_month_day(found):
         return Reference(start, found.end(), "date")
     return None
+
+
+def find_hours(text: str, start: int) -> Reference | None:
+    """Read 0645 hours, a time of the day without a colon."""
+    found = _HOURS.match(text, start)
+    return None if found is None else Reference(start, found.end(), "time")
 
 
 def _is_month_day(found: re.Match[str]) -> bool:

@@ -36,7 +36,7 @@ _JA_TIME: Final = regex(
 
 _CENTURY: Final = regex(rf"{_N}(?:世紀|年代)", needs="世年")
 
-_BAND: Final = regex(r"[1-9]0(?:代)?(?:[~〜–-][1-9]0)?代(?![表理金目])")
+_BAND: Final = regex(r"[1-9]0代?(?:[~〜–・-][1-9]0代?(?=[~〜–・代-])){0,3}代?(?<=代)(?![表理金目])")
 
 _ERA: Final = ("令和", "平成", "昭和", "大正", "明治", "西暦")
 
@@ -62,7 +62,7 @@ def find_date(text: str, start: int, end: int, body: str) -> Reference | None:
         return Reference(start, end + 1, "date")
     if after in "世年" and (found := _CENTURY.match(text, start)) is not None:
         return Reference(start, found.end(), "period")
-    if after == "代" and (band := find_band(text, start)) is not None:
+    if after in "代〜・" and (band := find_band(text, start)) is not None:
         return band
     if after == "〜" and (found := _JA_MONTHS.match(text, start)) is not None:
         return Reference(start, found.end(), "date")

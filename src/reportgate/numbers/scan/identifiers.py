@@ -18,7 +18,7 @@ _NTH: Final = regex(
     r"|[一二三四五六七八九十百]{1,5})[ ]?(?:(?P<period>四半期|四半世紀"
     r"|半期|期|週|学期|クォーター)|(?P<label>章|節|条|項|号|図|表|部|版|巻|話|弾|世代|次|回|課"
     r"|種|類|類型|段階|フェーズ|ステージ|分科会|地区|区|話|幕|楽章|ラウンド|シリーズ|シーズン|グループ|期生|営業部"
-    r"|工場|編|に(?=[、 ぁ-んァ-ヶ一-鿿]))(?!目))"
+    r"|工場|編|身分|法則|に(?=[、 ぁ-んァ-ヶ一-鿿]))(?!目)|(?P<heading>[ ](?=[一-鿿]{2})))"
 )
 
 LABELS: Final = frozenset(
@@ -28,12 +28,17 @@ LABELS: Final = frozenset(
     phase part parts vol volume footnote equation eq slide slides paragraph para article clause schedule level
     tier grade lemma theorem listing box panel supplement phase experiment scenario option lesson module unit
     room floor gate platform flight route highway interstate channel episode act verse line lines column day
-    stage category zone scope model series rule form row item question
+    stage category zone scope model series rule form row item question port note algorithm
     """.split()
 )
 
+# 小学6年生, but 5年生存率
+_GRADE: Final = regex(r"年生(?![存産活命きまじ])")
+_ARTICLES: Final = frozenset("note article articles section sections sec clause rule art paragraph".split())
+# Article 5(1)(b)
+_PARAGRAPHS: Final = regex(r"(?:\((?:[0-9]{1,2}|[a-z]{1,3})\)){1,4}(?![0-9%])")
 _NO_CLAIM_LABELS: Final = LABELS - frozenset(
-    "unit part parts line lines level item panel option room floor question act".split()
+    "unit part parts line lines level item panel option room floor question act note algorithm".split()
 )
 
 BODIES: Final = frozenset(
@@ -80,12 +85,20 @@ _JA_LABELS: Final = (
     "P.",
 )
 
+# (注)1.
+_NOTE_BEFORE: Final = regex(r"\(注\)[ ]?$|注\)[ ]?$")
+_NUMBERED_BEFORE: Final = regex(r"[ァ-ヺー一-鿿]{0,6}(?:番号|コード)[ ]?:?[ ]?$")
+_SHORTEST_CODE: Final = 4
 _JA_LABEL_ENDS: Final = frozenset(label[-1] for label in _JA_LABELS)
 
 _PHONE: Final = regex(
-    r"\+?(?:\([+]?[0-9]{1,4}\)|[0-9]{1,4})(?:[ \u00a0.-]?(?:\([0-9]{1,4}\)|[0-9]{2,5})){1,5}(?:-[0-9]{2,4})?(?![0-9%])"
+    r"\+?(?:\([+]?[0-9]{1,4}\)|[0-9]{1,4})(?:[ \u00a0.-]?(?:\([0-9]{1,4}\)|[0-9]{2,5}"
+    # The area of +81-3-1234-5678 has one digit.
+    r"|(?<=\+[0-9]{2}-)[0-9](?=-)|(?<=\+[0-9]{2} )[0-9](?= [0-9]{4}))){1,5}(?:-[0-9]{2,4})?(?![0-9%])"
 )
 
+# +12 345 678 is a number.
+_THOUSANDS: Final = regex(r"\+[0-9]{1,3}(?:[ \u00a0.][0-9]{3})+")
 _PHONE_WORD: Final = regex(
     (
         r"(?:call|phone|tel|fax|mobile|telephone|dial|contact|電話|電話番号|TEL"
@@ -95,7 +108,7 @@ _PHONE_WORD: Final = regex(
     re.IGNORECASE,
 )
 
-_DOTTED: Final = regex(r"[0-9]+(?:\.[0-9]+){2,}(?:/[0-9]{1,2})?(?![0-9])")
+_DOTTED: Final = regex(r"[0-9]+(?:\.[0-9]+){2,}(?:/[0-9]{1,2}|-(?:rc|alpha|beta|dev|pre)[.-]?[0-9]{0,3})?(?![0-9])")
 
 # Groups of three with points are a number of the continent.
 _GROUPED: Final = regex(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]+)?")
@@ -163,13 +176,11 @@ def find_japanese_label(text: str, start: int, end: int) -> Reference | None:
     """Read what stands directly before a number in Japanese: 第2章, 図3, 〒100-0001."""
     before = text[start - 1]
     if before == "第":
-        found = _NTH.match(text, start)
-        if found is None:
-            return None
-        stop = found.end()
-        return Reference(start - 1, stop, "period" if found["period"] else "identifier")
+        return _nth(text, start)
     if before == "〒" and (code := _POSTCODE.match(text, start)) is not None:
         return Reference(start - 1, code.end(), "identifier")
+    if before in "号ド" and (numbered := find_numbered(text, start, end, text[start:end])) is not None:
+        return numbered
     if before in _JA_LABEL_ENDS and text[end] not in "%割万億千百":
         for label in _JA_LABELS:
             if text.endswith(label, max(0, start - 8), start):
@@ -177,8 +188,32 @@ def find_japanese_label(text: str, start: int, end: int) -> Reference | None:
     return None
 
 
+def _nth(text: str, start: int) -> Reference | None:
+    found = _NTH.match(text, start)
+    if found is None:
+        return None
+    end = found.start("heading") if found["heading"] else found.end()
+    return Reference(start - 1, end, "period" if found["period"] else "identifier")
+
+
+def find_note(text: str, start: int, end: int) -> Reference | None:
+    """Read the number of a note in Japanese: (注)1.株主資本."""
+    if text[end] not in ".．)、 " or text[end + 1].isdecimal():
+        return None
+    return Reference(start, end, "identifier") if _NOTE_BEFORE.search(text[max(0, start - 5) : start]) else None
+
+
+def find_numbered(text: str, start: int, end: int, body: str) -> Reference | None:
+    """Read what a name of numbers makes one of the digits behind it: 証券コード7203, ロット番号：20251123."""
+    left = text[max(0, start - 12) : start]
+    if len(body) < _SHORTEST_CODE or not body.isdecimal() or not is_bare(text, end) or read_unit(text, end).text:
+        return None
+    named = _NUMBERED_BEFORE.search(left)
+    return None if named is None else Reference(start - len(named[0]), end, "identifier")
+
+
 def _label_end(text: str, end: int) -> int:
-    found = re.compile(r"(?:[-–~.][0-9]{1,3})*[a-z]?(?![0-9A-Za-z])").match(text, end)
+    found = re.compile(r"(?:[-–~.][0-9]{1,3})*[a-zA-L]?(?:/[A-L])?(?![0-9A-Za-z])").match(text, end)
     return end if found is None else found.end()
 
 
@@ -198,7 +233,7 @@ def find_phone(text: str, start: int) -> Reference | None:
     written = found[0]
     hyphens = written.count("-")
     proof = (
-        (written.startswith(("+", "(+")) and digits >= 8)
+        (written.startswith(("+", "(+")) and digits >= 8 and _THOUSANDS.fullmatch(written) is None)
         or (written.lstrip("(").startswith("0") and digits >= 9 and (hyphens >= 1 or "(" in written))
         or (digits >= 9 and "(" in written and hyphens >= 1)
     )
@@ -210,12 +245,16 @@ def find_phone(text: str, start: int) -> Reference | None:
 def find_label(text: str, begin: int, start: int, end: int, body: str) -> Reference | None:
     """Read what the word from *begin* to *start* makes of a number: section 4.2, ISO 9001."""
     word = text[begin : start - 1]
+    if word.startswith("JIS "):
+        word = "JIS"
     lower = word.lower().rstrip(".")
     # "Level 3" is a label and "level 3" may be a figure, as "Level 2.61" is.
     labels = LABELS if word[0].isupper() and body.isdecimal() and len(body) <= 3 else _NO_CLAIM_LABELS
     if (lower in labels and len(body) <= 5 and "," not in body) or word in BODIES:
         dotted = _DOTTED.match(text, start)
         stop = _label_end(text, end if dotted is None else dotted.end())
+        if lower in _ARTICLES and (paragraph := _PARAGRAPHS.match(text, stop)) is not None:
+            stop = paragraph.end()
         if word in BODIES and (edition := _EDITION.match(text, stop)) is not None:
             stop = edition.end()
         named = word in BODIES and _names_users(text, begin, stop)
@@ -276,6 +315,16 @@ def find_before_word(text: str, start: int, end: int, body: str) -> Reference | 
     if text[end] == "号" and len(body) <= _LONGEST_NUMBER:
         found = _GO.match(text, end)
         return None if found is None else Reference(start, found.end(), "identifier")
+    if text[end] == "世" and text[end + 1] not in "紀代帯界":
+        # ルイ16世
+        return Reference(start, end + 1, "identifier")
+    if (grade := _GRADE.match(text, end)) is not None:
+        return Reference(start, grade.end(), "identifier")
+    if text.startswith("番線", end):
+        return Reference(start, end + len("番線"), "identifier")
+    if text[end] == "条" and text[start - 1] in "法令約則例款程" and read_unit(text, end).text == "条":
+        # 労働基準法36条
+        return Reference(start, end + 1, "identifier")
     if body[0] in "45" and len(body) == 3 and text.startswith("エラー", end):
         return Reference(start, end + len("エラー"), "identifier")
     return None

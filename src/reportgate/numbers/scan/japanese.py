@@ -169,6 +169,23 @@ def _vague(text: str, start: int, end: int, low: int, high: int) -> Found:
     return found
 
 
+def read_some_more(text: str, start: int, end: int, figure: Figure) -> Found | None:
+    """Read 30数社, 1万数千人: a round number and some more, with 数 in the place of its last digits."""
+    found = _MANY.match(text, end)
+    if found is None or figure.exponent or figure.denominator != 1:
+        return None
+    end, step = found.end("scale") if found["scale"] else end + 1, 1
+    if found["scale"]:
+        more = read_mixed(("一" if found["scale"][0] in BIG else "") + found["scale"], 0)[1]
+        step = more.numerator if more is not None else 0
+    elif found["tail"] is None or found["tail"] in {"倍", "円", "%"}:
+        return None
+    if not step or not figure.numerator or figure.numerator % (10 * step):
+        return None
+    low = figure.numerator + step * (1 if step == 1 else 2)
+    return _vague(text, start, end, low, figure.numerator + step * 10 - 1)
+
+
 def read_few(text: str, start: int) -> Found | None:
     """Read 十数人, 百数十件: a numeral with 数 in the place of a digit."""
     found = _FEW.match(text, start)

@@ -12,6 +12,7 @@ from reportgate.numbers.scan.numerals import BIG, KANJI, MULTIPLIERS, read_mixed
 from reportgate.numbers.scan.sweep import Sweep
 from reportgate.text.patterns import regex
 
+_ROUNDED_OFF: Final = regex(r"[円人株ドル]{1,2}未満(?:の端数)?[をはもで]?(?:、)?(?:切|四捨五入|表示して)")
 _UNIT_NOTE: Final = regex(r"[(\[【:]$|単位$")
 
 
@@ -39,8 +40,10 @@ def read_kanji(sweep: Sweep, start: int) -> None:
 def _is_numeral(text: str, start: int, end: int, figure: Figure | None) -> bool:
     if figure is None and text[start] in BIG:
         return False
-    if all(char in MULTIPLIERS for char in text[start:end]) and _UNIT_NOTE.search(text[max(0, start - 2) : start]):
-        # （百万円） names the unit of what it heads.
+    if all(char in MULTIPLIERS for char in text[start:end]) and (
+        _UNIT_NOTE.search(text[max(0, start - 2) : start]) or _ROUNDED_OFF.match(text, end)
+    ):
+        # （百万円） names the unit of what it heads, 百万円未満切捨て how the amounts are rounded.
         return False
     return japanese.reads_as_number(text, start, end)
 

@@ -145,7 +145,7 @@ def _refers(sweep: Sweep, start: int, end: int, body: str) -> bool:
 
 def _may_refer(body: str, before: str, after: str) -> bool:
     return (
-        before in " \u00a0+(-'\n§※#"
+        before in " \u00a0+(-'\n§※#)"
         or before > _WIDE
         or after > _WIDE
         or after in "-/~–—:.QHTKa'pAPos"

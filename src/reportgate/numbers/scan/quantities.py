@@ -35,11 +35,15 @@ _POINT: Final = regex(r"[ \u00a0-]?(?:ポイント|ﾎﾟｲﾝﾄ|(?:points?|pt
 _COUNT_NOUN: Final = regex(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0]people\b")
 
 
+_MAGNETS: Final = regex(r"[ ](?:[A-Za-z]{1,20}[ ])?(?:scanners|scans|magnets|fields|coils|systems|images)\b")
+_WIDEST_GAP: Final = 12
 # A word that is none of these, no composite and no MUSD is no unit.
 _KNOWN: Final = frozenset(SCALE_WORDS) | frozenset(SCALE_SUFFIXES) | frozenset(ENGLISH)
 _KNOWN_LOWER: Final = frozenset(SCALE_WORDS) | PHRASE_STARTS | frozenset(word for word in ENGLISH if len(word) > 3)
 
 
+# 2分割, 3分野
+_PARTED: Final = frozenset("割野類派離布析担岐解裂散科権業")
 # 10勝目, 3カ月目; but 3件目標, 5人目的
 _NTH: Final = regex("目(?![標的指安玉立線前減処覚])", needs="目")
 
@@ -69,6 +73,8 @@ def read_unit(text: str, position: int, *, money: bool = False) -> Unit:
     char = text[position]
     if char == "%":
         return _percent(text, position)
+    if char in " \u00a0" and text[position + 1] in " \u00a0":
+        return _spaced_wide(text, position, money=money)
     if char == "×" and not text[position + 1 : position + 3].lstrip(" ")[:1].isdecimal():
         return Unit(position + 1, 0, *RATIO, "×")
     if char == "$" or (char in " \u00a0" and text[position + 1] == "$"):
@@ -80,9 +86,18 @@ def read_unit(text: str, position: int, *, money: bool = False) -> Unit:
     return Unit(position)
 
 
+def _spaced_wide(text: str, position: int, *, money: bool) -> Unit:
+    """Read the unit behind several spaces, which a reader sees as one."""
+    end = position + 1
+    while text[end + 1] in " \u00a0" and end < position + _WIDEST_GAP:
+        end += 1
+    unit = read_unit(text, end, money=money) if text[end + 1] not in " \u00a0" else Unit(end)
+    return unit if unit.end > end else Unit(position)
+
+
 def _dollars_behind(text: str, end: int) -> Unit | None:
     """5 $; but "3 $4 tickets" are three tickets."""
-    if text[end].isalnum() or text[end] == "'" or (text[end] == " " and text[end + 1].isdecimal()):
+    if text[end].isalnum() or text[end] in "'$" or (text[end] == " " and text[end + 1].isdecimal()):
         return None
     return Unit(end, 0, *ENGLISH["dollar"], "$")
 
@@ -98,6 +113,8 @@ def _japanese(text: str, position: int, names: tuple[tuple[str, tuple[Kind, str 
         if text.startswith(name, position):
             if name[-1] == "目" and _NTH.match(text, position + len(name) - 1) is None:
                 continue
+            if name == "分" and text[position + 1] in _PARTED:
+                return Unit(position)
             if kind in {"number", "duration"} and _NTH.match(text, position + len(name)) is not None:
                 return Unit(position + len(name) + 1, 0, *RANK, name + "目")
             minor = MINOR_UNITS.get(name)
@@ -110,14 +127,14 @@ def _spaced(text: str, position: int, *, money: bool) -> Unit:
     following = text[position + 1]
     if char in " \u00a0" and following == "%":
         return _percent(text, position + 1)
-    if char in " \u00a0" and following > "\u00a0" and (japanese := JAPANESE.get(following)) is not None:
-        named = _japanese(text, position + 1, japanese)
+    if char in " \u00a0" and following > "\u00a0" and following in JAPANESE:
+        named = _japanese(text, position + 1, JAPANESE[following])
         return named if named.end > position + 1 else Unit(position)
     found = _WORD.match(text, position)
     if found is None:
         return _carbon(text, position)
     glue, word = found[1], found[2]
-    if word == "p" and not glue and _PENCE.match(text, max(0, position - 4)) is not None:
+    if word == "p" and not glue and _is_pence(text, position):
         return Unit(found.end(), 0, "currency", "GBP", word, -2)
     if word not in _KNOWN and word.lower() not in _KNOWN_LOWER and "/" not in word and word[1:] not in CURRENCIES:
         return _carbon(text, position)
@@ -129,6 +146,13 @@ def _spaced(text: str, position: int, *, money: bool) -> Unit:
         # A second scale (million thousand) is no unit of the first.
         return unit._replace(exponent=exponent) if not unit.exponent else Unit(found.end(), exponent)
     return _named(text, position, found, money=money)
+
+
+def _is_pence(text: str, position: int) -> bool:
+    """Whether the p behind a number is pence: 438.1p, costs 99p; 720p is a picture."""
+    if _PENCE.match(text, max(0, position - 4)) is not None:
+        return True
+    return _PENCE_BEFORE.search(text[max(0, position - 24) : position]) is not None
 
 
 def _carbon(text: str, position: int) -> Unit:
@@ -146,7 +170,9 @@ def _scale(text: str, end: int, glue: str, word: str, *, money: bool) -> int:
         return exponent
     if word in SCALE_WITH_MONEY and not money:
         # 5m users is five million, 100 m is a distance.
-        return 6 if word == "m" and not glue and _COUNT_NOUN.match(text, end) else 0
+        counts = word in "mT" and not glue and _COUNT_NOUN.match(text, end) is not None
+        # 1.4T tokens, but 1.5T scanners are known by their field.
+        return SCALE_SUFFIXES[word] if counts and not (word == "T" and _MAGNETS.match(text, end)) else 0
     return 0 if glue and not money and (glue != " " or word not in SCALE_APART) else SCALE_SUFFIXES[word]
 
 
@@ -168,6 +194,9 @@ def _named(text: str, position: int, found: re.Match[str], *, money: bool) -> Un
         return Unit(position)
     if sense[0] == "currency":
         return _money(text, found, sense)
+    if money:
+        # "$0.89 in Q4": an amount has no other unit.
+        return Unit(position)
     return Unit(found.end(), 0, *sense, word)
 
 
@@ -179,6 +208,10 @@ _POWER_BEHIND: Final = regex(r"\^|[-−][0-9]")
 # 438.1p, and 12p per share; 1080p are lines of a picture.
 _PENCE: Final = regex(
     r".{0,3}[0-9](?:\.[0-9]{1,2}p\b|p[ /](?:an? |per )?(?:share|litre|unit|minute|mile|kWh)\b)", re.DOTALL
+)
+_PENCE_BEFORE: Final = regex(
+    r"\b(?:costs?|cost|priced?|at|for|only|just|paid|pay|worth|is|was|to|from|by|of)(?: (?:only|just|about|around))?"
+    r" (?!(?:144|240|360|480|540|720)$)[0-9]{1,3}$"
 )
 # 2m 30s, 1h 20m
 _SECONDS_ON: Final = regex(r" ?[0-9]{1,2} ?s(?:ecs?)?(?![A-Za-z0-9])")

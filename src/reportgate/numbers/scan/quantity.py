@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 from reportgate.numbers.mention import Figure, Hedge
+from reportgate.numbers.scan import portions, words
 from reportgate.numbers.scan.cardinals import mixed_figure, read_and_part, read_cents
 from reportgate.numbers.scan.composed import read_numeral, scale_at_end, scaled, starts_with_point
 from reportgate.numbers.scan.found import Found
+from reportgate.numbers.scan.japanese import read_some_more
 from reportgate.numbers.scan.numerals import MULTIPLIERS, read_digits, read_mixed
 from reportgate.numbers.scan.quantities import Unit, read_currency_before, read_unit
 from reportgate.numbers.scan.scores import scale_text
@@ -22,6 +24,11 @@ _SEN: Final = regex(r"([0-9]{1,2}|[一二三四五六七八九十]{1,3})銭", ne
 _CENTS_JA: Final = regex(r"と?([0-9]{1,2}|[一二三四五六七八九十]{1,3})(?:セント|ペンス)")
 _CENTS: Final = regex(r"[ \u00a0](?:and[ ])?([0-9]{2})(?![0-9A-Za-z%]|[.,][0-9])")
 _CENTS_NAMED: Final = regex(r"[ \u00a0](?:and[ ])?([0-9]{1,2})[ \u00a0](?:cents?|pence)\b")
+_SCALE_JA: Final = regex(r"[十百千万億兆]{1,2}(?=円|ドル|ユーロ|元|ウォン|米ドル)")
+# Of 300-odd, 30数社 and 1万数千人, behind the mark.
+_SOME: Final = frozenset("o十百千万億兆年人社件日回カかヶヵ週時分秒店校本枚個台名種ポ割")
+# 9秒98
+_HUNDREDTHS: Final = regex(r"([0-9]{2})(?=[。、)」\n]|[のでをとはがだ](?![0-9]))")
 _AND_DIGITS: Final = regex(r" and ([0-9]{1,2})(?![0-9%]|[.,][0-9])")
 _SIGN_HEDGES: Final[dict[str, Hedge]] = {
     "~": "about",
@@ -40,7 +47,8 @@ _SIGNS: Final = frozenset(_SIGN_HEDGES) | frozenset("▲△-–+=")
 # What can stand before a space that stands before a number it belongs to: a currency, a sign.
 _BEFORE_SPACE: Final = frozenset("▲△±~≈≒<>≤≥≦≧.=-") | SYMBOL_CHARS
 _ACCOUNT: Final = regex(
-    r"(?:\b(?:was|were|is|are|of|at|to|totall?ed|reached|hit|made|posted|recorded|numbered|reported)|[:はがの])[ ]?$"
+    r"(?:\b(?:was|were|is|are|of|at|to|from|and|than|with|versus|vs\.?|totall?ed|reached|hit|made|posted|recorded"
+    r"|numbered|reported)|[:はがの])[ ]?$"
 )
 _HALF_MORE: Final = frozenset("期年月分数額径減導端日々")
 _WIDE: Final = "\u2e80"
@@ -62,17 +70,40 @@ class QuantityReader:
             found.start -= starts_with_point(self.text, start) and self.text[start:end].isdecimal()
         if numeral.figure is None:
             found.figure = self._decimal_comma(start, numeral.end)
-        elif numeral.kind == "points":
-            found.unit, found.unit_text = SCORE[1], scale_text(self.text, numeral.end)
         elif numeral.kind != "number":
-            found.kind, found.unit = numeral.kind, numeral.kind
-            if numeral.kind == "percent":
-                found.unit_text = "割"
-                if self.text[found.end] == "台":
-                    self._band(found, numeral.figure)
+            self._composed(found, numeral.kind, numeral.figure)
+        elif (
+            self.text[numeral.end] in " -数"
+            and self.text[numeral.end + 1] in _SOME
+            and (some := self._some(start, numeral.end, numeral.figure)) is not None
+        ):
+            found = some
         elif self.text[numeral.end - 1] in MULTIPLIERS:
             found.scale = scale_at_end(self.text, start, numeral.end)
         return self.dress(found)
+
+    def _composed(self, found: Found, kind: Literal["fraction", "ratio", "percent", "points"], figure: Figure) -> None:
+        """Take the unit that the numeral itself says."""
+        if kind == "points":
+            found.unit, found.unit_text = SCORE[1], scale_text(self.text, found.end)
+            return
+        found.kind, found.unit = kind, kind
+        if kind == "percent":
+            found.unit_text = "割"
+            if self.text[found.end] == "台":
+                self._band(found, figure)
+
+    def _some(self, start: int, end: int, figure: Figure) -> Found | None:
+        """300-odd is anything from 300 to 399, 30数社 from 31 to 39."""
+        if self.text[end] == "数":
+            return read_some_more(self.text, start, end, figure)
+        odd = words.ODD.match(self.text, end)
+        some = words.some_odd(figure) if odd is not None else None
+        if odd is None or some is None:
+            return None
+        found = Found(start, odd.end(), "vague", "claim")
+        found.low, found.high = some
+        return found
 
     def _decimal_comma(self, start: int, end: int) -> Figure | None:
         body = self.text[start:end]
@@ -109,13 +140,10 @@ class QuantityReader:
             found.hedge = "atleast"
             found.end += 1
             after = text[found.end]
-        if found.unit is None and found.kind != "vague":
-            if after in "snrt" and (ordinal := _ORDINAL.match(text, found.end)) is not None:
-                found.end, found.kind, found.unit = ordinal.end(), "ordinal", "rank"
-            else:
-                # £(8.1m) is an amount too.
-                money = currency is not None or (before == "(" and read_currency_before(text, digits - 1) is not None)
-                self._apply(found, read_unit(text, found.end, money=money), currency)
+        if found.kind == "fraction":
+            portions.weigh(text, found)
+        elif found.unit is None and found.kind != "vague":
+            self._unit_behind(found, digits, currency)
         if text[found.end] == "+" and found.unit_text and not text[found.end + 1].isalnum():
             found.hedge = "atleast"
             found.end += 1
@@ -124,6 +152,15 @@ class QuantityReader:
         if found.unit is None and found.kind == "number":
             self._label(found, digits, before)
         return read_surroundings(text, found)
+
+    def _unit_behind(self, found: Found, digits: int, currency: str | None) -> None:
+        text = self.text
+        if text[found.end] in "snrt" and (ordinal := _ORDINAL.match(text, found.end)) is not None:
+            found.end, found.kind, found.unit = ordinal.end(), "ordinal", "rank"
+            return
+        # £(8.1m) is an amount too.
+        money = currency is not None or (text[digits - 1] == "(" and read_currency_before(text, digits - 1) is not None)
+        self._apply(found, read_unit(text, found.end, money=money), currency)
 
     def _label(self, found: Found, digits: int, before: str) -> None:
         """Read #1 and No. 1 as ranks, "a factor of 3" as a ratio."""
@@ -187,11 +224,19 @@ class QuantityReader:
         after = self.text[found.end]
         if unit.kind == "currency" and not figure.exponent and not unit.minor:
             self._cents(found, unit, figure)
-        elif after == "半" and self.text[found.end + 1] not in _HALF_MORE and not figure.exponent:
+        elif after == "半" and not figure.exponent and self._adds_half(found):
             found.figure = Figure(figure.numerator * 10 + 5, -1, -1)
             found.end += 1
+        elif unit.text == "秒" and not figure.exponent and (hundredths := _HUNDREDTHS.match(self.text, found.end)):
+            found.figure = Figure(figure.numerator * 100 + int(hundredths[1]), -2, -2)
+            found.end = hundredths.end()
         if after == "台" and unit.kind in {"currency", "percent", "duration"} and figure.denominator == 1:
             self._band(found, figure)
+
+    def _adds_half(self, found: Found) -> bool:
+        """3時間半, 1年半分; but 5人半減."""
+        following = self.text[found.end + 1]
+        return following not in _HALF_MORE or (following == "分" and found.kind == "duration")
 
     @staticmethod
     def _places(found: Found, figure: Figure) -> None:
@@ -296,6 +341,10 @@ class QuantityReader:
             return
         unit = read_unit(text, end)
         currency = read_currency_before(text, opening)
+        if text[end] in MULTIPLIERS and found.unit is None and (scale := _SCALE_JA.match(text, end)) is not None:
+            # (1,250)千円
+            _, power = read_mixed("1" + scale[0], 0)
+            unit = read_unit(text, scale.end())._replace(exponent=len(str(power.numerator)) - 1 if power else 0)
         behind = unit.kind in {"percent", "pp", "currency"} and text[end] not in " \u00a0" and found.unit is None
         if not behind and currency is None and not self._stands_alone(opening, end, found):
             return

@@ -65,7 +65,7 @@ def read_range(quantities: QuantityReader, first: Found) -> list[Found]:
     moves = word == "から" or (word == "to" and _moves(text, first))
     if word == "to" and not moves and _is_against(text, first, second):
         return [_against(first, second) or first]
-    return _joined(first, second, moves=moves)
+    return _joined(text, first, second, moves=moves)
 
 
 def _may_belong(text: str, first: Found, word: str) -> bool:
@@ -168,11 +168,14 @@ def _moves(text: str, first: Found) -> bool:
     return _FROM.search(text[max(0, first.start - 28) : first.start]) is not None
 
 
-def _joined(first: Found, second: Found, *, moves: bool) -> list[Found]:
+def _joined(text: str, first: Found, second: Found, *, moves: bool) -> list[Found]:
     if not _may_share(first, second):
         return [first]
     _share(first, second)
     if moves:
+        if second.range_of is None and text[second.end] == "と" and not second.sign:
+            # 8.8%から9.9%と上昇: a level.
+            second.direction, second.is_change = None, False
         return [first, second]
     if _is_split(first, second):
         first.kind = second.kind = "ratio"

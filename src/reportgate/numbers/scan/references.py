@@ -32,17 +32,36 @@ def find_reference(text: str, start: int, end: int, body: str) -> Reference | No
         found = _after_word(text, start, end, body)
     elif before in "§※#":
         return identifiers.find_signed(text, start, end, body)
-    if found is None and after > "\u2e80":
-        found = dates_japanese.find_date(text, start, end, body) or identifiers.find_before_word(text, start, end, body)
-    if found is None and before > "\u2e80":
-        found = identifiers.find_japanese_label(text, start, end)
+    if found is None and (after > "\u2e80" or before > "\u2e80" or text[start - 2] > "\u2e80"):
+        found = _japanese(text, start, end, body)
     if found is None and (after in _GOING_ON or not body.isdecimal()):
         found = _going_on(text, start, end, body, after)
     if found is None and (before in "+(0-" or body[0] == "0"):
-        found = identifiers.find_phone(text, start)
-    if found is None and len(body) == 4:
-        found = Reference(start, end, "year") if years.is_year(text, start, end, body) else None
+        found = identifiers.find_phone(text, start) or dates.find_hours(text, start)
+    return found or (_year(text, start, end, body) if len(body) == 4 or before == "'" else None)
+
+
+def _japanese(text: str, start: int, end: int, body: str) -> Reference | None:
+    before = text[start - 1]
+    found: Reference | None = None
+    if text[end] > "\u2e80":
+        found = dates_japanese.find_date(text, start, end, body) or identifiers.find_before_word(text, start, end, body)
+    if found is None and before > "\u2e80":
+        found = identifiers.find_japanese_label(text, start, end)
+    if found is None and before in " )" and text[start - 1 - (before == " ")] == ")":
+        found = identifiers.find_note(text, start, end)
+    if found is None and before in " :" and text[start - 2] > "\u2e80":
+        found = identifiers.find_numbered(text, start, end, body)
     return found
+
+
+def _year(text: str, start: int, end: int, body: str) -> Reference | None:
+    if len(body) == 4 and years.is_year(text, start, end, body):
+        return Reference(start, end, "year")
+    if text[start - 1] == "'" and years.is_short_year(text, start, end, body):
+        fiscal = text[start - 3 : start - 1] in {"FY", "CY"}
+        return Reference(start - (3 if fiscal else 1), end, "period" if fiscal else "year")
+    return None
 
 
 def _after_word(text: str, start: int, end: int, body: str) -> Reference | None:
@@ -52,10 +71,16 @@ def _after_word(text: str, start: int, end: int, body: str) -> Reference | None:
     word = left[left.rfind(" ") + 1 :]
     if not word.isalnum():
         word = word[max(map(word.rfind, "\n\u00a0–—~")) + 1 :].lstrip("([\"'*|")
+    if not word.isascii() and word[-1].isascii():
+        # In Japanese no space stands before it: どちらもISO 9001
+        word = word[max((at for at, char in enumerate(word) if char > "\u2e80"), default=-1) + 1 :]
     # A word that does not begin in reach is no label.
     if not word or (len(word) == _WORD_REACH - 1 and start > _WORD_REACH):
         return None
     begin = start - 1 - len(word)
+    if len(word) == 1 and word.isupper() and left.endswith(f"JIS {word}"):
+        # JIS Q 27001
+        begin, word = begin - 4, "JIS"
     lower = word.lower().rstrip(".")
     if lower not in dates.WORDS_BEFORE and lower not in identifiers.LABELS and word not in identifiers.BODIES:
         return None

@@ -31,6 +31,8 @@ _BEFORE: Final = regex(
     re.IGNORECASE,
 )
 _BEHIND: Final = regex(r"[ -]?(?:stars?|points?|ratings?|scores?|点|の評価|★|⭐)")
+# The index added 1/4 point.
+_PART_OF_POINT: Final = regex(r" (?:of an? )?(?:percentage )?point\b")
 _COUNTED: Final = regex(r" (?:of |[a-z]{2,20} )?(?:people|users|customers|[a-z]{3,20}s)\b")
 # Of a test or a questionnaire.
 _TOPS: Final = _SCALES | frozenset(
@@ -49,6 +51,8 @@ def is_score(text: str, start: int, end: int, behind: int, highest: str) -> bool
     """Whether the number from *start* to *end* is a score out of *highest*, written up to *behind*."""
     written = text[start:end]
     if highest not in _SCALES or "," in written or float(written) > int(highest):
+        return False
+    if _PART_OF_POINT.match(text, behind) is not None and float(written) < int(highest):
         return False
     if _BEHIND.match(text, behind) is not None or _BEFORE.search(text[max(0, start - _REACH) : start]) is not None:
         return True

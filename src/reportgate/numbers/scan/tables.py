@@ -21,12 +21,13 @@ _RULE: Final = regex(
 )
 _BRACKETED: Final = regex(r"[(\[（【]([^()\[\]（）【】|]{1,40})[)\]）】]")
 _PREFIX: Final = regex(r"^(?:単位|unit|in|単位は)?[ :]{0,2}", re.IGNORECASE)
-_TRAILING: Final = regex(r"(?:^|[ ,、/])(%|[$€£¥]|[A-Z]{3})$|(%|％|率)$")
+_TRAILING: Final = regex(r"(?:^|[ ,、/])(%|[kM]?[$€£¥](?:k|K|m|M|mn|bn|B|b)?|[A-Z]{3})$|(%|％|率)$")
 _SCALED_MONEY: Final = regex(
     r"^(?:([A-Za-z]{0,2}[$€£¥]|[A-Z]{3})[ ]?)?('000|000s|thousands?"
     r"|millions?|billions?|trillions?|k|K|m|M|mn|mm|MM|bn|B|b)?(?:[ ](?:of[ ])?(USD"
     r"|dollars|yen|euros?|[A-Z]{3}))?s?$"
 )
+_SCALES_BEFORE: Final = {"k": 3, "M": 6}
 # A corner that is nothing but a note of the unit, and a line above a table that ends with one.
 _CORNER: Final = regex(r"[ *_]{0,4}(?:単位|unit|[(\[（【]|in |[$€£¥])", re.IGNORECASE)
 _CAPTION: Final = regex(r"(?:[(\[（【]([^()\[\]（）【】|\n]{1,40})[)\]）】]|(単位[^|\n]{1,20}))[ *_]{0,4}$")
@@ -224,6 +225,9 @@ def _unit_of(header: str) -> Unit | None:
 def _named(name: str) -> Unit | None:
     if not name or name[0].isdecimal():
         return None
+    if name[0] in _SCALES_BEFORE and (code := SYMBOLS.get(name[1:])) is not None:
+        # k€
+        return Unit(0, _SCALES_BEFORE[name[0]], "currency", code, name)
     money = _SCALED_MONEY.match(name)
     if money is not None and (money[1] or money[2] or money[3]):
         code = _code(money[1]) or _code(money[3])

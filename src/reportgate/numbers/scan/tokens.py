@@ -20,6 +20,7 @@ _RUN_TOGETHER: Final = regex(r"(?:[a-z]{5,}|[A-Z]?[a-z]{4,}-)[0-9]{3,}|[A-Z][a-z
 _SOURCE_KEY: Final = regex(r"[A-Za-z][a-z]{2,23}[-_]?(?:19|20)[0-9]{2}[a-z]?")
 _ABBREVIATION: Final = regex(r"[A-Z]{2,6}")
 _FOREIGN: Final = regex("[\u0370-\u03bb\u03bd-\u052f]")
+_GREEK_NAME: Final = regex("(?<![A-Za-z0-9\u0370-\u03ff])[α-δζ-θκλπστφχψω][0-9]{1,2}(?![0-9.,])")
 _MARKS: Final = regex("[\u0300-\u036f\u20d0-\u20ff]")
 _SUFFIX: Final = regex(r"[A-Za-z]{1,24}")
 _NUMBER_SUFFIX: Final = regex(r"(?:st|nd|rd|th)(?![A-Za-z0-9])|[eE][-+]?[0-9]|x[ ]?10\^")
@@ -31,6 +32,13 @@ def read_disguised(sweep: Sweep, start: int, end: int) -> bool:
     after = text[end]
     letters = _FOREIGN.match(text, end) is not None and not read_unit(text, end).text
     if not (letters or _FOREIGN.match(text[start - 1]) is not None or _MARKS.match(after) is not None):
+        return False
+    if _GREEK_NAME.match(text, start - 1) is not None and not _makes_a_number(read_unit(text, end), end):
+        # β3, σ1: what is named so; Δ12% may be a minus, and ο a nought.
+        stop = _SUFFIX.match(text, end)
+        sweep.put(Found(start - 1, end if stop is None else stop.end(), "identifier", "reference"))
+        return True
+    if text[end] == "σ" and not (text[end + 1].isascii() and text[end + 1].isalnum()):
         return False
     while text[end].isalnum() or _MARKS.match(text[end]) is not None:
         end += 1

@@ -102,7 +102,11 @@ MINOR_UNITS: Final = {
 
 _RAISED: Final = {"2": "²", "3": "³"}
 # Multiples that CLDR does not name.
-_PREFIXED: Final = "MWh GWh TWh MJ GJ kN kV kVA MVA TW Mt Gt mV nA mSv μSv".split()
+# What the name of a unit in Latin letters begins with.
+_LATIN: Final = frozenset(map(chr, range(0x80))) | {"μ"}
+_PREFIXED: Final = """
+MWh GWh TWh MJ GJ kN kV kVA MVA TW Mt Gt mV nA mSv μSv keV MeV GeV TeV μL μM nM mM μmol nmol cc kbp Mbp
+""".split()
 
 
 _DURATIONS: Final = {
@@ -116,7 +120,7 @@ _DURATIONS: Final = {
     "y": "y yr yrs year years",
 }
 ENGLISH: Final[dict[str, Sense]] = {
-    **{name: physical(symbol) for name, symbol in UNITS.items() if name[0].isascii() and " " not in name},
+    **{name: physical(symbol) for name, symbol in UNITS.items() if name[0] in _LATIN and " " not in name},
     **{symbol: physical(symbol) for symbol in _PREFIXED},
     **{code: money(code) for code in CURRENCIES},
     **{code: money(code.upper()) for code in "usd eur gbp jpy cny inr aud cad chf krw".split()},
@@ -196,6 +200,12 @@ ENGLISH: Final[dict[str, Sense]] = {
     "ton": ("number", "unit:t"),
     "tonnes": ("number", "unit:t"),
     "kgs": ("number", "unit:kg"),
+    "Kg": ("number", "unit:kg"),
+    "KG": ("number", "unit:kg"),
+    "Km": ("number", "unit:km"),
+    "KM": ("number", "unit:km"),
+    "Mhz": ("number", "unit:MHz"),
+    "Ghz": ("number", "unit:GHz"),
     "lbs": ("number", "unit:lb"),
     "feet": ("number", "unit:ft"),
     "ft": ("number", "unit:ft"),

@@ -31,7 +31,7 @@ _COUNTERS: Final = """
     票差
 """.split()
 _JAPANESE: Final[dict[str, Sense]] = {
-    **{name: physical(symbol) for name, symbol in UNITS.items() if not name[0].isascii()},
+    **{name: physical(symbol) for name, symbol in UNITS.items() if not name[0].isascii() and name[0] != "μ"},
     **{
         f"{prefix}ワット時": physical(f"{letter}Wh")
         for prefix, letter in {"メガ": "M", "ギガ": "G", "テラ": "T"}.items()

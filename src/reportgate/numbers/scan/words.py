@@ -11,6 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Figure, Kind
+from reportgate.numbers.scan import portions
 from reportgate.numbers.scan.cardinals import (
     ONES,
     ORDINALS,
@@ -89,7 +90,10 @@ _HALF_A: Final = regex(
     re.IGNORECASE,
 )
 _HALF_UNITS: Final[dict[str, Sense]] = {"point": SCORE, "percentage point": POINTS, "percent": PERCENT}
-_SEVERAL: Final = regex(r"\b(?:several|a few|few)[ \u00a0]$", re.IGNORECASE)
+_SEVERAL: Final = regex(r"\b(?:several|a few|few|(?P<two>a couple(?: of)?))[ \u00a0]$", re.IGNORECASE)
+# Twenty-odd, 300-odd
+_FIGURES: Final = regex(r"[ -]figures?\b")
+ODD: Final = regex(r"[ -]odd\b")
 _PART_AFTER: Final = frozenset(
     """
     of less more lower higher larger smaller bigger faster slower cheaper longer shorter below above the as a an
@@ -99,7 +103,7 @@ _PART_AFTER: Final = frozenset(
 _PART_BEFORE: Final = frozenset(
     """
     by down up fell rose dropped increased decreased grew lost gained cut than about nearly almost over roughly
-    around one declined reduced under in
+    around one declined reduced under in between
     """.split()
 )
 _HALF_NOT_BEFORE: Final = frozenset("first second latter other better former last this next each per time".split())
@@ -168,10 +172,10 @@ def read_word(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C
 
     *text* is a view's text with a line break at its end.
     """
-    if word in SCALES and (few := _SEVERAL.search(text[max(0, start - 9) : start])) is not None:
-        power = SCALES[word]
-        low, high = 2 * 10**power, 10 * 10**power - 1
-        return WordNumber(start - len(few[0]), start + len(word), None, "vague", None, low, high)
+    if (word in SCALES or word == "dozen") and (few := _SEVERAL.search(text[max(0, start - 13) : start])) is not None:
+        size = 12 if word == "dozen" else 10 ** SCALES[word]
+        most = 3 if few["two"] else 10
+        return WordNumber(start - len(few[0]), start + len(word), None, "vague", None, 2 * size, most * size - 1)
     if word in _MULTIPLES:
         return _ratio(text, start, word, _MULTIPLES[word])
     if word in _BARE_MULTIPLES:
@@ -260,11 +264,24 @@ def _cardinal(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C
         if following[1]:
             return WordNumber(begin, following.end(), Figure(read.figure.numerator * 12), "number")
         return WordNumber(begin, following.end(), Figure(read.figure.numerator, 0, -1), *RATIO)
+    if (figures := _FIGURES.match(text, read.end)) is not None and 3 < read.figure.numerator < 11:
+        places = read.figure.numerator
+        return WordNumber(begin, figures.end(), None, "vague", None, 10 ** (places - 1), 10**places - 1)
+    if (odd := ODD.match(text, read.end)) is not None and (some := some_odd(read.figure)) is not None:
+        return WordNumber(begin, odd.end(), None, "vague", None, *some)
     if is_idiom(text, start, read.end) or (
         word == "one" and read.end == start + 3 and not is_number_one(text, start, read.end)
     ):
         return None
     return WordNumber(begin, read.end, read.figure, "number", None, scale=read.scale)
+
+
+def some_odd(figure: Figure) -> tuple[int, int] | None:
+    """From where to where "twenty-odd" goes; None when the number is not round."""
+    number, step = figure.numerator * 10 ** max(0, figure.exponent), 1
+    while number and number % (step * 10) == 0:
+        step *= 10
+    return (number, number + step - 1) if step > 1 and figure.denominator == 1 and figure.exponent >= 0 else None
 
 
 def _names_a_unit(text: str, start: int) -> bool:
@@ -284,25 +301,31 @@ def _part(text: str, start: int, word: str) -> WordNumber | None:
     """Read a part without a cardinal: half, a quarter of, a third, half a million, a dozen."""
     end = start + len(word)
     if word in DOZENS:
-        article = _A_DOZEN.search(text[max(0, start - 9) : start])
-        if article is None:
-            return None
-        return WordNumber(start - len(article[0]), end, Figure(6 if article[1] else 12), "number")
+        return _dozen(text, start, end)
     if word == "half":
         return _half(text, start, end)
     if word not in PARTS:
         return None
     article = _ARTICLE.search(text[max(0, start - 4) : start])
     begin = start if article is None else start - len(article[0])
-    scaled = with_scale(text, Cardinal(end, fraction_figure(1, PARTS[word])))
-    if scaled.scale and word in {"quarter", "third"}:
-        return WordNumber(begin, scaled.end, scaled.figure, "number", None, scale=scaled.scale)
-    if article is None:
+    if word in {"quarter", "third"}:
+        scaled = with_scale(text, Cardinal(end, fraction_figure(1, PARTS[word])))
+        if scaled.scale:
+            return WordNumber(begin, scaled.end, scaled.figure, "number", None, scale=scaled.scale)
+    if article is None and not (word == "quarter" and portions.may_follow(text, end)):
         return _rank(text, start, word) if word in ORDINALS else None
     company = word_after(text, end) in _PART_AFTER or word_before(text, begin) in _PART_BEFORE
+    company = company or portions.may_follow(text, end)
     if company or (word != "quarter" and text[end] in ".,;:)!?\n"):
         return WordNumber(begin, end, fraction_figure(1, PARTS[word]), *FRACTION)
     return None
+
+
+def _dozen(text: str, start: int, end: int) -> WordNumber | None:
+    article = _A_DOZEN.search(text[max(0, start - 9) : start])
+    if article is None:
+        return None
+    return WordNumber(start - len(article[0]), end, Figure(6 if article[1] else 12), "number")
 
 
 def _half(text: str, start: int, end: int) -> WordNumber | None:

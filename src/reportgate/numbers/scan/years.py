@@ -26,6 +26,7 @@ _YEAR_BEFORE: Final = frozenset(
     both period in since by from until till before after during through throughout early mid late fiscal calendar year
     years fy of and to vs versus than spring summer autumn fall winter circa between around beginning end ending ended
     the our its their for over on as q1 q2 q3 q4 this last next h1 h2 class across against either amid
+    friday monday cup olympics christmas
     """.split()
 )
 
@@ -37,6 +38,8 @@ _BEFORE_YEAR: Final = regex(
     needs=" ",
 )
 
+# What no number counts: 2026 revenue.
+_UNCOUNTED: Final = regex(r"[ ](?:revenue|guidance|budget|earnings|outlook|capex|levels|census)\b")
 # Words that no count follows.
 _SURE_YEAR_BEFORE: Final = frozenset(
     """
@@ -122,7 +125,21 @@ def is_year(  # noqa: C901 -- one proof a line
         return False
     if not word or text[start - 2] in ".!?\n:|":
         return _goes_on(text, end) or text[start - 2] == "|" or (before == "\n" and after in "\n|")
+    if _UNCOUNTED.match(text, end) is not None and 1980 <= int(body) <= 2050:
+        return True
     return word in _YEAR_BEFORE and (word in _SURE_YEAR_BEFORE or _opens(text, start, end) or _goes_on(text, end))
+
+
+def is_short_year(text: str, start: int, end: int, body: str) -> bool:
+    """Whether two digits behind an apostrophe are a year: in '24; but not in 'ratings of '24 points'."""
+    if len(body) != 2 or not body.isdecimal() or not is_bare(text, end):
+        return False
+    if text[start - 3 : start - 1] in {"FY", "CY"}:
+        return True
+    if text[start - 2] != " " or text[end] == "'":
+        return False
+    left = text[max(0, start - 16) : start - 2].rsplit(None, 1)
+    return bool(left) and left[-1].lower().strip("(,") in _YEAR_BEFORE and not counts_what_follows(text, end)
 
 
 def _opens(text: str, start: int, end: int) -> bool:
