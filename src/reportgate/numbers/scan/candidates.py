@@ -19,7 +19,7 @@ from reportgate.numbers.scan.symbols import read_symbol
 from reportgate.text.patterns import regex
 
 # Behind the first character only digits and separators can follow at once.
-_CANDIDATE: Final = regex(f"[0-9{''.join(sorted(KANJI))}半倍数何過ゼ{NUMBER_LIKE}](?:(?<=[0-9])[0-9.,'，]+)?")
+_CANDIDATE: Final = regex(f"[0-9{''.join(sorted(KANJI))}半倍数何過ゼ{NUMBER_LIKE}](?:(?<=[0-9])[0-9.,']+)?")
 _ASCII_CANDIDATE: Final = regex("[0-9][0-9.,']*")
 _WORD_DIGITS: Final = frozenset("半倍数何過ゼ")
 _ASCII_DIGITS: Final = frozenset("0123456789")

@@ -351,12 +351,16 @@ def find_pages(text: str, begin: int, start: int, end: int) -> Reference | None:
     return Reference(begin, _label_end(text, end), "identifier")
 
 
-def find_token(text: str, start: int, end: int) -> tuple[int, int]:
-    """The token of letters and digits that the digits belong to: GA4, COVID-19, B2B, v2.1, GPT-4."""
+def token_start(text: str, start: int) -> int:
+    """Where the token of letters and digits begins that the digits at *start* belong to: GA4, COVID-19, B2B, GPT-4."""
     back = _TOKEN_BACK.search(text[max(0, start - 40) : start])
-    begin = start if back is None else start - len(back[0])
+    return start if back is None else start - len(back[0])
+
+
+def token_end(text: str, end: int) -> int:
+    """Where the token ends that the digits up to *end* belong to; it may be long, so look only for what is taken."""
     on = _TOKEN_ON.match(text, end)
-    return begin, end if on is None else on.end()
+    return end if on is None else on.end()
 
 
 def looks_like_a_number(token: str) -> bool:

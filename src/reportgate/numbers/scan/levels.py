@@ -14,6 +14,7 @@ from reportgate.numbers.scan.sweep import Sweep
 from reportgate.text.patterns import regex
 
 _DATED: Final = frozenset({"year", "period", "date"})
+_WIDE_GROUPS: Final = regex(r"(?:，[0-9]{3}(?![0-9]))+(?:\.[0-9]+)?")
 _VOWEL_BEFORE: Final = regex("[0-9ァ-ヺー]")
 # From here on characters are those of Chinese and Japanese.
 _WIDE: Final = "\u2e80"
@@ -32,10 +33,8 @@ def read_digits(sweep: Sweep, start: int, end: int) -> None:  # noqa: C901 -- on
         return
     if before == "*" and symbols.read_starred(sweep, start, end):
         return
-    if sweep.has_wide_comma and "，" in text[start:end]:
-        end = _full_width_comma(sweep, start, end)
-        if end < 0:
-            return
+    if text[end] == "，" and _full_width_comma(sweep, start, end):
+        return
     if before.isascii() and (before.isalpha() or before in "_-./+#") and tokens.read_token(sweep, start, end):
         return
     after = text[end]
@@ -48,14 +47,12 @@ def read_digits(sweep: Sweep, start: int, end: int) -> None:  # noqa: C901 -- on
         sweep.put_quantity(sweep.quantities.read(start, end))
 
 
-def _full_width_comma(sweep: Sweep, start: int, end: int) -> int:
+def _full_width_comma(sweep: Sweep, start: int, end: int) -> bool:
     """327，500 with half-width digits is a pair of numbers or one: not certain. 10，20 is a pair."""
-    text = sweep.text
-    at = text.index("，", start)
-    if at < end and text[at + 1 : at + 4].isdecimal() and not text[at + 4].isdecimal():
-        sweep.put(Found(start, end, "malformed"))
-        return -1
-    return at
+    groups = _WIDE_GROUPS.match(sweep.text, end)
+    if groups is not None:
+        sweep.put(Found(start, groups.end(), "malformed"))
+    return groups is not None
 
 
 def _goes_on(sweep: Sweep, start: int, end: int, body: str) -> bool:

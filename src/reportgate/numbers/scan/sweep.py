@@ -17,7 +17,6 @@ class Sweep:
     __slots__ = (
         "found",
         "has_highest",
-        "has_wide_comma",
         "last_mark",
         "last_note",
         "links",
@@ -42,7 +41,6 @@ class Sweep:
         self.last_mark = 0
         # The number of the last raised mark before the text of a note.
         self.last_note = 0
-        self.has_wide_comma = "，" in self.text
         self.has_highest = "点満点" in self.text
         self.speaks_of_scores = any(word in self.text for word in scores.WORDS)
         self._take_links(view)

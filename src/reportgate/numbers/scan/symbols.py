@@ -83,7 +83,7 @@ def _read_raised(sweep: Sweep, start: int) -> None:
         sweep.put(Found(start, end, "malformed"))
         return
     if before.isascii() and before.isalpha():
-        begin, _ = identifiers.find_token(text, start, end)
+        begin = identifiers.token_start(text, start)
         if start - begin <= 3:
             sweep.put(Found(max(begin, sweep.position), end, "identifier", "reference"))
             return

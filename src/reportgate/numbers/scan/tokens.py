@@ -56,13 +56,13 @@ def read_token(sweep: Sweep, start: int, end: int) -> bool:  # noqa: C901 -- one
         return True
     if read_currency_before(text, start) is not None:
         return False
-    begin, stop = identifiers.find_token(text, start, end)
-    begin = max(begin, sweep.position)
+    begin = max(identifiers.token_start(text, start), sweep.position)
     if (period := _period(text, begin, start, end)) is not None:
         sweep.put(Found(period.start, period.end, period.kind, "reference"))
         return True
     if _is_apart(text, begin, start):
         return False
+    stop = identifiers.token_end(text, end)
     token = text[begin:stop]
     if stop == end and _names_a_rate(text, begin, start, end):
         return False
@@ -139,7 +139,7 @@ def read_suffixed(sweep: Sweep, start: int, end: int) -> bool:
     if (following in "0123456789%.," and set(letters) <= set("lIOoSBZ")) or (
         set(letters) <= set("lIOo") and len(letters) <= 2
     ):
-        sweep.put_broken(start, identifiers.find_token(text, start, end)[1])
+        sweep.put_broken(start, identifiers.token_end(text, end))
         return True
     if letters.islower() and len(letters) > 2 and not following.isdecimal():
         # "1240clicks" is a number whose space was lost.
@@ -150,7 +150,7 @@ def read_suffixed(sweep: Sweep, start: int, end: int) -> bool:
 
 def _put_suffixed(sweep: Sweep, start: int, end: int) -> None:
     text = sweep.text
-    _, stop = identifiers.find_token(text, start, end)
+    stop = identifiers.token_end(text, end)
     numeric = read_unit(text, stop)
     level: Level = "reference"
     kind: Kind = "identifier"
