@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from functools import cache
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from reportgate.text.patterns import regex
+from reportgate.text.tables import code_points
+
+CodePoints: TypeAlias = npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
+Positions: TypeAlias = npt.NDArray[np.int64]
 
 # A name has at most 32 letters and digits, a code point at most 7 digits; longer ones are no entity. Only ASCII digits
 # count, whatever the interpreter's \d says.
@@ -18,25 +26,68 @@ def decode_entities(raw: str) -> str:
     """Decode every entity of *raw*, once. Unknown names and impossible code points stay as they are."""
     if "&" not in raw:
         return raw
-    written = set(_WRITTEN.findall(raw))
-    known = {entity: found for entity in written if (found := decode_at(entity, 0)) is not None}
-    closed = all(end == len(entity) and entity.endswith(";") for entity, (_, end) in known.items())
-    if not closed or len(known) > MOST_KINDS or _MARKS.search(raw):
-        return _decode_each(raw)
-    # Through marks of its own, so that what one entity stands for never becomes part of another.
-    marks = {entity: chr(FIRST_MARK + i) for i, entity in enumerate(known)}
-    for entity, mark in marks.items():
-        raw = raw.replace(entity, mark)
-    for entity, mark in marks.items():
-        raw = raw.replace(mark, known[entity][0])
-    return raw
+    # NUL fills up the short names.
+    together = None if "\0" in raw else _decode_together(raw)
+    return _decode_each(raw) if together is None else together
 
 
-FIRST_MARK: Final = 0xF600
-MOST_KINDS: Final = 64
-"""Most different entities that are replaced one after the other; more are decoded where they stand."""
-_MARKS: Final = regex(f"[{chr(FIRST_MARK)}-{chr(FIRST_MARK + MOST_KINDS)}]")
-_WRITTEN: Final = regex(r"&[#0-9A-Za-z]{2,33};?")
+KEYED: Final = 8
+"""Longest name or number of an entity that is looked up as one word of as many bytes."""
+LONGEST: Final = 33
+"""Longest name or number of all."""
+AMPERSAND, SEMICOLON = ord("&"), ord(";")
+_WIDE: Final = 0x100
+_MASKS: Final = np.array([(1 << 8 * size) - 1 for size in range(KEYED + 1)], dtype="<u8")
+_OPENING: Final = frozenset(b"#ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+
+
+def _code_point(entity: str) -> int:
+    """The one character that *entity* stands for; -1 for what must be decoded where it stands."""
+    found = decode_at(entity, 0)
+    return ord(found[0]) if found is not None and found[1] == len(entity) and len(found[0]) == 1 else -1
+
+
+def _decode_together(raw: str) -> str | None:
+    """Decode all entities in one go; None if one has no semicolon, is unknown or stands for two characters."""
+    units = code_points(raw)
+    starts = (units == AMPERSAND).nonzero()[0]
+    nexts = units[np.minimum(starts + 1, len(units) - 1)]
+    starts = starts[_opens()[np.minimum(nexts, _WIDE)]]
+    stops = np.append((units == SEMICOLON).nonzero()[0], len(units) + LONGEST)
+    sizes = stops[stops.searchsorted(starts)] - starts - 1
+    if not len(starts):
+        return raw
+    if sizes.max() > LONGEST or (starts[1:] - starts[:-1] <= sizes[:-1] + 1).any():
+        return None
+    points = _points(raw, units, starts, sizes)
+    if points.min() < 0:
+        return None
+    kept = np.zeros(len(units) + 1, dtype=np.int8)
+    kept[starts + 1] = 1
+    kept[starts + sizes + 2] -= 1
+    out = units.astype("<u4")
+    out[starts] = points
+    shown: bytes = out[kept[:-1].cumsum(dtype=np.int8) == 0].tobytes()
+    return shown.decode("utf-32-le", "surrogatepass")
+
+
+@cache
+def _opens() -> npt.NDArray[np.bool_]:
+    """Whether an entity may begin with the character behind its ampersand."""
+    return np.array([code in _OPENING for code in range(_WIDE + 1)])
+
+
+def _points(raw: str, units: CodePoints, starts: Positions, sizes: Positions) -> Positions:
+    """Code point of each entity; those with a short name are looked up once for each name."""
+    narrow = np.minimum(units, _WIDE - 1).astype(np.uint8).tobytes() + bytes(KEYED)
+    words = np.ndarray((len(units),), "<u8", narrow, strides=(1,))[starts + 1] & _MASKS[np.minimum(sizes, KEYED)]
+    distinct = np.unique(words)
+    names = [word.to_bytes(KEYED, "little").rstrip(b"\0").decode("latin-1") for word in distinct.tolist()]
+    points: Positions = np.array([_code_point(f"&{name};") for name in names])[distinct.searchsorted(words)]
+    for number in (sizes > KEYED).nonzero()[0].tolist():
+        start = int(starts[number])
+        points[number] = _code_point(raw[start : start + int(sizes[number]) + 2])
+    return points
 
 
 def _decode_each(raw: str) -> str:
