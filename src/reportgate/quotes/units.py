@@ -21,13 +21,15 @@ _SYMBOL: Final = regex(
     r"|[Mm][Oo][Ll]|[Gg][Yy]|[Ss][Vv]|[Bb][Qq]|[Ee][Vv]|[Cc]al|[Aa]h|Ω|ω)"
 )
 _ANY_SYMBOL: Final = regex(_SYMBOL.pattern, re.IGNORECASE)
-_SHORT_WORD: Final = regex(r"(?<![^\W\d_])[a-zμ]{2,4}(?![^\W\d_])")
+_LATIN: Final = "A-Za-zÀ-ɏΑ-ω"
+# Kana and kanji need no space before a unit.
+_SHORT_WORD: Final = regex(rf"(?<![{_LATIN}])[a-zμ]{{2,4}}(?![{_LATIN}])")
 _WORD_BEHIND_DIGIT: Final = regex(r"\d[ -]*([a-zμω]+)")
 _AS_WRITTEN: Final = regex(
     r"(?:[yzafpnμmcdhkMGTPEZY]|da|[KMGTP]i)?(?:Wh?|VA?|A|J|N|B|b|bit|byte|bps|g|m|L|l|s|Pa|Hz|mol|eV|Gy|Sv|Bq|cal|Ah|Ω|t|T|K)"
 )
 """Symbols in the one case that is right."""
-_LETTERS: Final = regex(r"[A-Za-zÀ-ɏΑ-ω]+")
+_LETTERS: Final = regex(rf"[{_LATIN}]+")
 _NARROW: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xB5: 0x3BC}
 
 
