@@ -11,6 +11,7 @@ from reportgate.quotes.context import Context
 from reportgate.quotes.edges import cuts_token
 from reportgate.quotes.index import Index
 from reportgate.quotes.matching import Pattern, Windows
+from reportgate.text.direction import is_turned, turns
 from reportgate.text.sentences import Sentences
 from reportgate.text.shown import Reading
 
@@ -58,6 +59,10 @@ class View:
         """The search key, made when it is first needed."""
         return Index(self.text)
 
+    @cached_property
+    def _turns(self) -> bool:
+        return turns(self.text)
+
     @property
     def _is_indexed(self) -> bool:
         return "index" in self.__dict__
@@ -76,10 +81,12 @@ class View:
         if self._awaited:
             self.index.prime((each.key for each in self._awaited), MAX_HITS)
             self._awaited = ()
-        if not self._is_indexed and self._raw_searches < RAW_SEARCHES:
+        only_verbatim = turns(pattern.quote)
+        if only_verbatim or (not self._is_indexed and self._raw_searches < RAW_SEARCHES):
             self._raw_searches += 1
             yield map(place, self._verbatim(pattern, seen))
-        if not pattern.key:
+        # What turns is shown as in the source only where all marks of direction are the same.
+        if not pattern.key or only_verbatim:
             return
         hits: list[tuple[int, int]] = []
         yield map(place, self._same(pattern, seen, hits))
@@ -122,6 +129,8 @@ class View:
     def _place(self, cuts: dict[tuple[str, ...], str | None], span: tuple[int, int]) -> Place:
         """Look at the edges and the sentences of *span*; *cuts* holds what was found in the same surroundings."""
         context = Context(self.text, *span)
+        if self._turns and is_turned(self.text, span[0]) or is_turned(self.text, span[1]):
+            return Place(span, span, 0, "a stretch that is shown from right to left", context)
         key = context.raw
         if key not in cuts:
             cuts[key] = cuts_token(context)

@@ -49,16 +49,18 @@ SPACES: Final = (
 )
 HYPHEN_MARKS: Final = "\x02\ufffe\xad"
 """What PDF readers leave of a hyphen at a line end, and the soft hyphen."""
+# Not those that set text from right to left (``reportgate.text.direction``): they change the order that is shown.
 IGNORED: Final = (
     range(1),
     range(0x034F, 0x0350),
-    range(0x061C, 0x061D),
     range(0x115F, 0x1160),
     range(0x17B4, 0x17B6),
     range(0x180B, 0x1810),
-    range(0x200B, 0x2010),
-    range(0x202A, 0x202F),
-    range(0x2060, 0x2070),
+    range(0x200B, 0x200F),
+    range(0x202A, 0x202B),
+    range(0x202C, 0x202E),
+    range(0x2060, 0x2067),
+    range(0x2068, 0x2070),
     range(0xFE00, 0xFE10),
     range(0xFEFF, 0xFF00),
     range(0xFFF0, 0xFFF9),

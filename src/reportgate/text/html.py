@@ -39,8 +39,10 @@ BLOCKS: Final = frozenset(
 )
 STRUCK: Final = frozenset({"del", "s", "strike"})
 """Elements whose text is struck out: shown, and taken back, so it is no evidence."""
-PARTS: Final = dict.fromkeys(BLOCKS, "\n\n") | dict.fromkeys(STRUCK, " ") | {"td": "\t", "th": "\t", "br": "\n"}
-"""What is shown for a tag that parts the text before it from the text behind it."""
+PARTS: Final = dict.fromkeys(BLOCKS, "\n\n") | dict.fromkeys(STRUCK, " ") | {"td": "\t", "th": "\t", "br": "\n", "bdo": "\u202e"}
+"""What is shown for a tag that parts the text before it from the text behind it, or turns its order round."""
+END_PARTS: Final = PARTS | {"bdo": "\u202c"}
+"""The same for an end tag."""
 RUBY: Final = frozenset({"rt", "rp", "rtc"})
 """How the text of a <ruby> is read: a note on it, not part of it. Each ends where the next begins, with no end tag."""
 UNSHOWN: Final = RUBY | {
@@ -160,7 +162,8 @@ class _Page:
             self._scripts.append(name)
         elif name == "pre":
             self._preformatted += 1
-        self._part(name, start, end)
+        if name in PARTS:
+            self._shown.put(PARTS[name], start, end)
 
     def _is_note(self, name: str, start: int) -> bool:
         return name == "sup" and not self._notes and is_note(self._raw, start, self._shown.tail(REACH))
@@ -184,11 +187,8 @@ class _Page:
             self._scripts.remove(name)
         elif name == "pre":
             self._preformatted = max(0, self._preformatted - 1)
-        self._part(name, start, end)
-
-    def _part(self, name: str, start: int, end: int) -> None:
-        if name in PARTS:
-            self._shown.put(PARTS[name], start, end)
+        if name in END_PARTS:
+            self._shown.put(END_PARTS[name], start, end)
 
     def _text(self, start: int, end: int) -> None:
         if self._unshown or start >= end:
