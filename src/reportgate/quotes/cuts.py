@@ -92,11 +92,23 @@ _WHICH_WAY: Final = regex(
 )
 _HOW_EXACT: Final = regex(
     r"未満|以上|以下|以内|超(?=[。、のでに]|$)|を?超え|を?上回|を?下回|に満たな|前後|程度|[弱強](?=[。、のでにだ]|$)|余り|足らず|近く|内外"
-    r"|ほど(?=[。、のでに])",
+    r"|ほど(?=[。、のでに])|しか|だけ|のみ|ばかり|にとどま|に留ま|どまり|止まり|[にも]満たな",
     needs=has_cjk,
 )
 _NUMBER_END: Final = regex(
     rf"\d[百千万億兆]*$|(?:(?<![一-龥々])|(?<=[年月日時第約計同]))[〇一二三四五六七八九十百千万億兆]+$|(?<![^\W_]){NUMBER_WORD}$"
+)
+_MAY_MONTH: Final = regex(
+    r"(?:\b(?:in|since|by|last|until|till|of|this|next|early|late|mid|during|through|for)[ -]|\d )may\s$"
+)
+_MAY: Final = regex(r"\bmay\s$", needs=("may",))
+_HOW_FEW: Final = regex(
+    r"\b(?:only|just|merely|mere|solely|barely|scarcely|no (?:more|less|fewer) than|as (?:many|few|much|little) as)"
+    r"\s(?:an?\s|the\s)?$"
+    r"|(?:わずか|たった|せいぜい|たかだか|高々|ほんの|のべ|延べ)[にの]?、?$"
+)
+_NUMBER_START: Final = regex(
+    rf"[\d$€£¥〇一二三四五六七八九十百千数]|{NUMBER_WORD}\b|(?:half|a (?:few|third|quarter|dozen|handful))\b"
 )
 _COUNTER: Final = regex(r"[一-龥々ァ-ヺ]")
 
@@ -119,13 +131,20 @@ def find_cuts(context: Context, sentences: tuple[int, int]) -> tuple[Notice, ...
 
 def _left_code(left: str, head: str) -> NoticeCode | None:
     # Each English way ends with a space.
-    english, japanese = left[-1:].isspace(), not left.isascii()
+    english, japanese = left[-1:].isspace() and not _names_may(left, head), not left.isascii()
     for side in _BEFORE:
         if (english and side.english is not None and side.english.search(left)) or (
             japanese and side.japanese is not None and side.japanese.search(left)
         ):
             return side.code
+    if _NUMBER_START.match(head) and _HOW_FEW.search(left):
+        return NoticeCode.HEDGE_CUT
     return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(left[-16:]) and _COUNTER.match(head) else None
+
+
+def _names_may(left: str, head: str) -> bool:
+    """Whether the word before a passage is the month: a verb stands behind the other may, and no digit."""
+    return _MAY.search(left) is not None and (head[:1].isdecimal() or _MAY_MONTH.search(left) is not None)
 
 
 def _right_code(right: str, inside: str) -> NoticeCode | None:

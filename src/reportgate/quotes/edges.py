@@ -85,6 +85,7 @@ _PHRASE_RULE: Final = _Rule("number", _in_phrase)
 _LEFT_RULES: Final = (
     *_WORD_RULES,
     _Rule("negated word", words.cuts_negation),
+    _Rule("word and its prefix", words.cuts_prefix),
     _Rule("number", figures.starts_in_number),
     _Rule("sign", figures.starts_behind_sign),
     _Rule("negative number", figures.starts_behind_spaced_minus),
@@ -94,6 +95,8 @@ _LEFT_RULES: Final = (
 )
 _RIGHT_RULES: Final = (
     *_WORD_RULES,
+    _Rule("negated word", words.cuts_negation),
+    _Rule("word and its prefix", words.cuts_prefix),
     _Rule("number", figures.ends_in_number),
     _Rule("sign or currency", figures.ends_at_sign),
     _Rule("unit", figures.ends_in_unit),

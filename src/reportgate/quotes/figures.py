@@ -60,6 +60,7 @@ _SIGN_END: Final = regex(
 _OPEN_END: Final = regex(r"\d[.,'’:/°_^]$")
 _MONEY_END: Final = regex(rf"[{_CURRENCY}]\d[\d.,]{{0,20}}$")
 _SCALE_LETTER: Final = regex(r"\s(?:[kmbt]|mm)\b")
+_SCALED_MONEY: Final = regex(rf"\s?(?:[kmbt]|mm|mill|bill)\b\.?\s(?:u\.?s\.?\s)?(?:{_MONEY})")
 _PRIMES: Final = frozenset("′″")
 _BARE_SIGN: Final = frozenset(_SIGN + "(")
 _GROUP_SPACES: Final = frozenset(" \xa0\u202f\u2009\u2007")
@@ -183,6 +184,8 @@ def _goes_on(edge: Edge) -> bool:
     """Whether the number whose last digit the passage ends with goes on behind it."""
     behind = edge.behind
     if _RIGHT_OF_NUMBER.match(behind) or _changes_number(behind[0]) or edge.raw_behind[0] in _PRIMES:
+        return True
+    if _SCALED_MONEY.match(behind):
         return True
     return _SCALE_LETTER.match(behind) is not None and _MONEY_END.search(edge.before[-24:]) is not None
 

@@ -42,7 +42,9 @@ _HEDGING_VERBS: Final = _either(
 )
 _DENYING: Final = _either(
     r"\b(?:not|no(?! (?:doubt|question|surprise|secret))|never|fail(?:s|ed)?|disprov(?:es?|ed|en)"
-    r"|(?<!no )doubt(?:s|ed|ful)?|refut(?:es?|ed)|den(?:y|ies|ied)|reject(?:s|ed)?|false|untrue|wrong)\b",
+    r"|(?<!no )doubt(?:s|ed|ful)?|refut(?:es?|ed)|den(?:y|ies|ied)|reject(?:s|ed)?|false|untrue|wrong|cannot|unable"
+    r"|disput(?:es?|ed)|question(?:s|ed)|contradict(?:s|ed)?|rebut(?:s|ted)?|debunk(?:s|ed)?|scant|scarce(?:ly)?|hardly"
+    r"|little|unclear|far from (?:clear|certain|proven)|unproven|unfounded|baseless|myth|fallacy|misconception|hoax)\b",
     r"n't\b",
 )
 
@@ -55,7 +57,10 @@ TURNS: Final = (
             r"lack(?:s|ed|ing)?|reject(?:s|ed|ing)?|declin(?:e[sd]?|ing)|instead of|rather than|far from",
             r"ceas(?:e[sd]?|ing)|stop(?:s|ped|ping)?|prevent(?:s|ed|ing)?|prohibit(?:s|ed|ing)?|false(?:ly)?",
             r"mistaken(?:ly)?|incorrect(?:ly)?|wrong(?:ly)?|except|other than|nothing|nobody|non|(?<!a )(?:few|little)",
-            r"(?:no|little|insufficient|without) (?:evidence|proof|sign|indication|reason|plan|intention)s?",
+            r"(?:no|little|insufficient|without|scant|scarce|hardly any|not enough)"
+            r" (?:evidence|proof|sign|indication|reason|plan|intention)s?"
+            r"(?: whatsoever| at all| so far| to date| as yet)?",
+            r"in no way|by no means|under no circumstances|on no account|no way",
             r"myth|untrue|oppos(?:e[sd]?|ing)|against|rul(?:e[sd]?|ing) out|vot(?:e[sd]?|ing) down|yet to",
             r"(?:cancel|postpon|abandon|avoid|scrap|delay)(?:p|l)?(?:e[sd]?|s|ing)?|withdr[ae]w(?:s|n|ing)?",
         ),
@@ -133,6 +138,7 @@ TURNS: Final = (
         NoticeCode.HEDGE_CUT,
         before=_either(
             r"may|might|could|can|perhaps|possibly|probably|maybe|likely|apparently|allegedly|reportedly|supposedly",
+            r"former(?:ly)?|vice|deputy|acting|interim|so-called|would-be|fake|counterfeit",
             r"presumably|arguably|purportedly|potential(?:ly)?|according to [^,.;]{1,80},?|about|nearly|almost",
             r"approximately|roughly|at least|at most|up to|more than|less than|fewer than|over|under|around",
             r"(?:expected|thought|believed|said|likely|supposed|planned|forecast|projected|estimated)(?:\s\w{1,15}){1,3}\sto",

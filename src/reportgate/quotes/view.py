@@ -129,7 +129,7 @@ class View:
     def _place(self, cuts: dict[tuple[str, ...], str | None], span: tuple[int, int]) -> Place:
         """Look at the edges and the sentences of *span*; *cuts* holds what was found in the same surroundings."""
         context = Context(self.text, *span)
-        if self._turns and is_turned(self.text, span[0]) or is_turned(self.text, span[1]):
+        if self._turns and any(is_turned(self.text, edge) for edge in span):
             return Place(span, span, 0, "a stretch that is shown from right to left", context)
         key = context.raw
         if key not in cuts:

@@ -1,4 +1,4 @@
-"""Does an edge cut a word of a spaced script, a run of katakana, or a kanji word behind its negating prefix?"""
+"""Does an edge cut a word of a spaced script, a run of katakana, or a kanji word behind its prefix?"""
 
 from __future__ import annotations
 
@@ -13,6 +13,21 @@ from reportgate.text.tables import kind_code
 _NEGATING: Final = frozenset("非不未無")
 _NEGATING_ALONE: Final = frozenset("反脱否")
 _NEGATING_LOANS: Final = frozenset("非未無")
+_PREFIXES: Final = frozenset("旧副準亜偽翌毎最諸各両再抗被次来昨新超前元")
+_BOUND: Final = regex(
+    # A character that is no word of its own; digits, units and verbs before it make a counter or a verb of it.
+    r"(?:^|[\s、。，．・：:;,.!?！？「『（(\[【〈《\"'はがをにでともへやか])"
+    r"[旧副準亜偽翌毎最諸各両再抗被次来昨新超]$"
+)
+_TIME_BOUND: Final = regex(r"(?:^|[\s、。，．「『（(はがをにともや])前$")
+_FORMER: Final = regex(
+    r"(?<![こそあどう年月日週分秒間時][のつ])(?<![こそあどう年月日週分秒間時\d〇一二三四五六七八九十百千万億兆])[前元旧副準]$"
+)
+_OFFICE: Final = regex(
+    r"[一-龥ァ-ヺー・]{0,6}?(?:大統領|首相|大臣|長官|総裁|総長|会長|社長|議長|議員|委員|知事|[市町村区]長|監督|代表|教授|大使"
+    r"|判事|検事|次官|[局部課所院校学隊団店班]長|頭取|専務|常務|取締役|党首|書記|主席|首席|幹事長|理事|支配人|編集長|国王|皇帝|王者"
+    r"|選手|会員|隊員|職員|社員|従業員|生徒|患者|被告|夫人)"
+)
 
 
 _WORD_INSIDE: Final = regex(r"[^\W_](?:'|-(?:\n\s*)?|[_@])$")
@@ -56,6 +71,16 @@ def cuts_negation(edge: Edge) -> bool:
     if _kanji(edge.behind[0]):
         return before[-1] in _NEGATING or (before[-1] in _NEGATING_ALONE and alone)
     return alone and before[-1] in _NEGATING_LOANS and (_katakana(edge.behind[0]) or _letter(edge.behind[0]))
+
+
+def cuts_prefix(edge: Edge) -> bool:
+    """Whether what stands outside belongs to the kanji word inside: 副|社長, 翌|年度, 前|年比; 元|首相, 安倍前|首相."""
+    before = edge.before.removesuffix("\n")
+    if before[-1:] not in _PREFIXES or not _kanji(edge.behind[0]):
+        return False
+    if _FORMER.search(before) and _OFFICE.match(edge.behind):
+        return True
+    return _BOUND.search(before) is not None or _TIME_BOUND.search(before) is not None
 
 
 def _wordy(char: str) -> bool:

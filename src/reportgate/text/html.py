@@ -39,7 +39,9 @@ BLOCKS: Final = frozenset(
 )
 STRUCK: Final = frozenset({"del", "s", "strike"})
 """Elements whose text is struck out: shown, and taken back, so it is no evidence."""
-PARTS: Final = dict.fromkeys(BLOCKS, "\n\n") | dict.fromkeys(STRUCK, " ") | {"td": "\t", "th": "\t", "br": "\n", "bdo": "\u202e"}
+PARTS: Final = (
+    dict.fromkeys(BLOCKS, "\n\n") | dict.fromkeys(STRUCK, " ") | {"td": "\t", "th": "\t", "br": "\n", "bdo": "\u202e"}
+)
 """What is shown for a tag that parts the text before it from the text behind it, or turns its order round."""
 END_PARTS: Final = PARTS | {"bdo": "\u202c"}
 """The same for an end tag."""

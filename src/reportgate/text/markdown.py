@@ -15,6 +15,13 @@ from reportgate.text.html import PARTS, as_script
 from reportgate.text.patterns import regex
 from reportgate.text.shown import Builder, Reading
 
+_LINE: Final = regex(r"[^\n]*\n?")
+_FRONT_MATTER: Final = regex(
+    r"\ufeff?---[ \t]*\r?\n(?=[\w\"'])"
+    r"(?:[\w\"'][^\n:]{0,100}:(?:[ \t][^\n]*)?\n|[ \t#-][^\n]*\n|\r?\n){1,400}?"
+    r"(?:---|\.\.\.)[ \t]*\r?(?:\n|$)"
+)
+"""Data about a document before its text, as site generators read it: keys of YAML between two rules."""
 _FENCE: Final = regex(r"[ ]{0,3}(`{3,}|~{3,})[^\n]*")
 _DEFINITION: Final = regex(r"[ ]{0,3}\[[^\]\n^][^\]\n]{0,200}\]:[ \t]*\S[^\n]*")
 _LINE_START: Final = regex(r"[ \t]*(?:>[ \t]?)*(?P<mark>\#{1,6}(?=[ \t])|[-*+](?=[ \t])|\[\^[^\]\s]{1,100}\]:)?[ \t]*")
@@ -60,7 +67,10 @@ class _Markdown:
         """Where the element or comment ends that hides what it holds, which may be lines further down."""
 
     def read(self) -> Reading:
-        lines = list(re.finditer(r"[^\n]*\n?", self._raw))
+        front = _FRONT_MATTER.match(self._raw)
+        if front is not None:
+            self._shown.put("", 0, front.end())
+        lines = list(_LINE.finditer(self._raw, front.end() if front is not None else 0))
         tables = _table_lines([match.group() for match in lines])
         for number, match in enumerate(lines):
             self._line(match.start(), match.end(), table=number in tables)
