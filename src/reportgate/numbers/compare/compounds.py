@@ -14,6 +14,8 @@ from reportgate.numbers.compare.topic import find_words, in_order, is_japanese
 from reportgate.text.patterns import regex
 
 _CHAIN: Final = regex(r"[㐀-鿿々ァ-ヺーA-Za-zのちり]{3,30}")
+# 中国向け輸出, インドへの輸出
+_OF: Final = regex(r"(?:へ|から|で|と|向け)の|向け|による|における")
 _SHORTEST_NOUN: Final = 2
 # Attributes that any figure may have.
 _ANY: Final = frozenset(
@@ -57,8 +59,16 @@ def _attributes(text: str) -> dict[str, frozenset[str]]:
 
 
 def _is_other_chain(prose: str, stated: str, said: frozenset[str], around: frozenset[str]) -> bool:
-    theirs = _CHAIN.findall(stated)
-    return any(_differ(own, other, said, around) for own in _CHAIN.findall(prose) for other in theirs)
+    theirs = _chains(stated)
+    return any(_differ(own, other, said, around) for own in _chains(prose) for other in theirs)
+
+
+@lru_cache(maxsize=1024)
+def _chains(text: str) -> tuple[str, ...]:
+    """The chains of nouns in *text*, whole and in the parts that の joins: ヨガ教室の参加者, ヨガ教室."""
+    chains = _CHAIN.findall(_OF.sub("の", text))
+    parts = (part for chain in chains if "の" in chain for part in chain.split("の")[:-1])
+    return tuple(dict.fromkeys((*chains, *parts)))
 
 
 def _differ(own: str, other: str, said: frozenset[str], around: frozenset[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.parcels import Parcel, Rivals, is_exchanged
 from reportgate.numbers.compare.restate import restates
-from reportgate.numbers.compare.setting import Setting, contradict, speak_of_others
+from reportgate.numbers.compare.setting import Setting, contradict, name_others, speak_of_others
 from reportgate.numbers.mention import Mention
 
 REACH: Final = 4
@@ -66,6 +66,7 @@ class Originals:
                 and not contradict(prose, original.setting)
                 and not speak_of_others(prose, original.setting, quoted=True)
                 and not is_exchanged(parcel, led, original.rivals)
+                and not name_others(prose, original.setting, original.words)
             ):
                 yield original
 

@@ -66,7 +66,7 @@ def find_parcels(
     start, end = span
     if len(mentions) > 1 and RESPECTIVELY.search(text, start, end) is not None:
         return _find_respective(text, span, mentions)
-    spans = _divide(text, span, mentions, breaks)
+    spans = find_spans(text, span, mentions, breaks)
     words = [_words(text, mentions, *place) for place in spans]
     heads = [text[left : mention.start] for mention, (left, _) in zip(mentions, spans, strict=True)]
     tails = [_words(text, mentions, mention.end, right) for mention, (_, right) in zip(mentions, spans, strict=True)]
@@ -80,7 +80,7 @@ def find_parcels(
     }
 
 
-def _divide(
+def find_spans(
     text: str, span: tuple[int, int], mentions: Sequence[Mention], breaks: Sequence[int]
 ) -> list[tuple[int, int]]:
     """Where the words of each number begin and end; 前年比8%増の520億円 are of one thing."""

@@ -16,7 +16,7 @@ from reportgate.numbers.compare.dating import Dates, Dating
 from reportgate.numbers.compare.movement import find_size, is_surplus
 from reportgate.numbers.compare.negation import is_negated
 from reportgate.numbers.compare.overruled import REACH, Beside, find_note, is_overruled
-from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels
+from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels, find_spans
 from reportgate.numbers.compare.periods import NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.compare.roles import find_role
 from reportgate.numbers.compare.rows import Row, find_rows
@@ -94,6 +94,7 @@ class Passages:
         self._places: dict[int, Place] = {}
         self._settings: dict[int, Setting] = {}
         self._parcels: dict[int, Parcel] = {}
+        self._spans: dict[int, tuple[int, int]] = {}
 
     # A sentence that repeats a statement word for word needs none of these.
 
@@ -299,6 +300,19 @@ class Passages:
         parcel = self._parcels[mention.start]
         return parcel._replace(near=parcel.own & self.reach(mention))
 
+    def _own(self, mention: Mention) -> str:
+        """The part of the sentence that belongs to *mention*, with 0 for its number."""
+        if mention.start not in self._spans:
+            sentence = self._place(mention).sentence
+            numbers = self._within(sentence)
+            spans = find_spans(self._text, sentence, numbers, self._clauses)
+            self._spans |= zip((number.start for number in numbers), spans, strict=True)
+        if len(self._spans) > 1 and self.is_respective(mention):
+            # The names before the first number are one of each.
+            return " 0 "
+        start, end = self._spans[mention.start]
+        return f"{self._text[start : mention.start]} 0 {self._text[mention.end : end]}"
+
     def setting(self, mention: Mention) -> Setting:
         """What the text round *mention* makes of it."""
         found = self._settings.get(mention.start)
@@ -341,6 +355,7 @@ class Passages:
             self._text[max(0, mention.start - LONGEST_LEAD) : mention.start],
             self._text[sentence[0] : mention.start],
             self._beside(mention, sentence),
+            self._own(mention) if row is None else f"{head} 0 {tail}",
         )
 
     def is_overruled(self, mention: Mention) -> bool:

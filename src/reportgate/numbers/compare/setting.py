@@ -17,6 +17,8 @@ from reportgate.numbers.compare.flows import find_flow, may_flow
 from reportgate.numbers.compare.lookalikes import has_mixed_word
 from reportgate.numbers.compare.moods import is_aimed, is_asked, is_governed, is_no_fact, is_past, knows_of_moods
 from reportgate.numbers.compare.movement import find_values, head_way, is_multiple, is_still, tells_change, way
+from reportgate.numbers.compare.named import are_other_names
+from reportgate.numbers.compare.named_japanese import are_other_nouns
 from reportgate.numbers.compare.negation import has_negation, knows_of_denial
 from reportgate.numbers.compare.opposites import is_opposite, is_part
 from reportgate.numbers.compare.overruled import Beside, is_overruled
@@ -85,6 +87,8 @@ class Setting(NamedTuple):
     """The sentence up to the number."""
     beside: Beside
     """The sentence from the number on, and what stands beside it."""
+    own: str
+    """What of the sentence belongs to the number, with 0 for the number."""
 
     @property
     def way(self) -> Direction | None:
@@ -266,7 +270,18 @@ def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:
         return False
     if is_opposite(clause, said, around) or _counts_others(prose, stated, said, around):
         return True
+    if not quoted and name_others(prose, stated, said):
+        return True
     return not quoted and _is_other_subject(prose, stated, said, around)
+
+
+def name_others(prose: Setting, stated: Setting, known: frozenset[str]) -> bool:
+    """Whether *prose* names another than *stated*; *known*: the words of all that *stated* may name."""
+    if are_other_names(prose.own, prose.around, stated.own, known):
+        return True
+    if prose.own.isascii() or stated.own.isascii() or prose.trail.startswith("のうち"):
+        return False
+    return are_other_nouns(prose.own, prose.around, stated.own, stated.around)
 
 
 def _counts_others(prose: Setting, stated: Setting, said: frozenset[str], around: frozenset[str]) -> bool:

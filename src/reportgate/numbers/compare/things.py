@@ -65,10 +65,12 @@ _LABEL: Final = regex(
     r"|\b(?P<named>(?i:line|group|team|plan|site|room|ward|region|zone|phase|model|store|branch|district|class|grade"
     r"|tier"
     r"|type|stage|episode|week|chapter|round|cohort|arm|plant|reactor))[ ](?P<number>\d{1,4})\b(?![.,]\d|%)"
-    r"|第(?P<ja_number>\d{1,4})(?P<ja_counted>[回週期章班部課号])"
+    r"|第(?P<ja_number>\d{1,4})(?P<ja_counted>[㐀-鿿]{1,4})"
+    r"|(?<!\d)(?P<decade>[1-9]0)(?P<ja_aged>代)"
+    r"|(?<![A-Za-z0-9])(?P<code>[A-Za-z]{1,10})-?(?P<version>\d{1,3}(?:\.\d{1,3}){0,2})(?![\d%]|[.,]\d)"
     r"|(?<!\d)(?P<ja_no>\d{1,3})号(?P<ja_place>店|棟|機|車|ライン|室|炉)"
 )
-_HEAD_LAST: Final = frozenset({"ja_head", "ja_counted", "ja_place"})
+_HEAD_LAST: Final = frozenset({"ja_head", "ja_counted", "ja_aged", "ja_place"})
 
 
 def find_labels(text: str) -> dict[str, frozenset[str]]:
