@@ -35,6 +35,7 @@ _LEFT_OF_NUMBER: Final = regex(
     | [^\n>][<>≤≥≦≧≈≒≪≫]\s?    # a comparison; at the start of a line > marks what others wrote
     | [-~+±]                  # a sign, or a range, glued to it
     | \d—                     # a range
+    | (?<![^\W_])[^\W\d_]\.   # what a number of parts begins with: D.2, v.2
     | [▲△▼▽]\s?               # the minus of Japanese accounts
     | [{_CURRENCY}]\s? | \b(?:{_CODES})\.?\s?
     | マイナス\s? | プラス\s? | \bminus\s | \bplus\s | \bnegative\s

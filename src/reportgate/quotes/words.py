@@ -10,6 +10,9 @@ from reportgate.text.kinds import Kind
 from reportgate.text.patterns import regex
 from reportgate.text.tables import kind_code
 
+FULL_LINE: Final = 30
+"""Characters of a line that ends where the page does, and not where a heading or an item does."""
+_NEVER_FIRST: Final = frozenset("ァィゥェォッャュョヮンー")
 _NEGATING: Final = frozenset("非不未無")
 _NEGATING_ALONE: Final = frozenset("反脱否")
 _NEGATING_LOANS: Final = frozenset("非未無")
@@ -57,8 +60,23 @@ def cuts_at_stop(edge: Edge) -> bool:
 
 
 def cuts_katakana(edge: Edge) -> bool:
-    """Whether a run of katakana goes on across the edge."""
-    return _katakana(edge.before[-1]) and _katakana(edge.behind[0])
+    """Whether a run of katakana goes on across the edge, also from one line to the next."""
+    if _katakana(edge.before[-1]) and _katakana(edge.behind[0]):
+        return True
+    before, behind = edge.before.rstrip(" "), edge.behind.lstrip(" ")
+    if before.endswith("\n") != behind.startswith("\n"):
+        before, behind = before.removesuffix("\n").rstrip(" "), behind.removeprefix("\n").lstrip(" ")
+        return (
+            bool(before and behind) and _katakana(before[-1]) and _katakana(behind[0]) and _is_wrapped(before, behind)
+        )
+    return False
+
+
+def _is_wrapped(before: str, behind: str) -> bool:
+    """Whether one word stands on two lines: no word begins or ends so, or the first line is as long as lines are."""
+    if behind[0] in _NEVER_FIRST or before[-1] == "ッ":
+        return True
+    return len(before) >= FULL_LINE and "\n" not in before[-FULL_LINE:]
 
 
 def cuts_negation(edge: Edge) -> bool:

@@ -24,6 +24,8 @@ CLINGING: Final = frozenset(",.;:!?%，．；：！？％、。､｡…‥°℃
 """Marks that no space needs to precede."""
 LEADING: Final = frozenset(",;:，；：")
 """Marks that no space needs to follow, before a letter."""
+BREAKING: Final = frozenset("/=_@<.")
+"""Signs within a path, an address or a flag behind which a line may end."""
 PREFIXES: Final = frozenset("$€£¥₩₹฿₽▲△▼▽")
 """Signs of money and the minus of Japanese accounts: they belong to the number behind, with a space or without."""
 KANJI_DIGITS: Final = frozenset("〇零一二三四五六七八九十壱弐参")
@@ -90,16 +92,21 @@ def _append_space(signs: list[str], last: str, sign: str) -> None:
     """Add a space to a gap: runs collapse, and a line break makes a line-end hyphen of the hyphen before it."""
     if last == LINE_HYPHEN:
         return
-    if sign == BREAK and last in (DASH, "?"):
+    if sign == BREAK and _is_hyphen(signs):
         signs[-1] = LINE_HYPHEN
     elif sign == BREAK and last == SPACE:
         # "-  \n": spaces that trail before the break do not part it from the hyphen.
-        if len(signs) > 1 and signs[-2] in (DASH, "?"):
+        if _is_hyphen(signs[:-1]):
             signs[-2:] = [LINE_HYPHEN]
         else:
             signs[-1] = BREAK
     elif last not in (SPACE, BREAK):
         signs.append(sign)
+
+
+def _is_hyphen(signs: list[str]) -> bool:
+    """Whether *signs* end with a hyphen, and not with two, which are typed for an em dash."""
+    return signs[-1:] in ([DASH], ["?"]) and signs[-2:] != [DASH, DASH]
 
 
 class Sides:
@@ -120,6 +127,12 @@ class Sides:
         """Whether letters of a spaced script stand on both sides."""
         return all(kind == Kind.LETTER for kind in self.kinds_before + self.kinds_after)
 
+    def within_path(self) -> bool:
+        """Whether a letter stands behind a sign within a path, or a slash behind a letter: a line may end there."""
+        if all(kind == Kind.LETTER for kind in self.kinds_after):
+            return all(char in BREAKING for char in self.before)
+        return all(char == "/" for char in self.after) and all(kind == Kind.LETTER for kind in self.kinds_before)
+
     def wordy(self) -> bool:
         """Whether both sides are letters or digits: there a space always counts."""
         return all(kind in WORDY for kind in self.kinds_before + self.kinds_after)
@@ -133,7 +146,7 @@ def gaps_agree(one: str, two: str, sides: Sides) -> bool:
     spaces_two, dashes_two = _parts(two)
     if len(dashes_one) != len(dashes_two):
         longer, shorter = (one, two) if len(dashes_one) > len(dashes_two) else (two, one)
-        return longer == LINE_HYPHEN and not shorter and sides.both_letters()
+        return longer == LINE_HYPHEN and not shorter and (sides.both_letters() or sides.within_path())
     if not dashes_one:
         return bool(one and two) or _space_is_free(one or two, sides, 0 if one else 1)
     if not _dashes_agree(dashes_one, dashes_two, no_minus=_no_minus(one, two, sides)):
@@ -204,8 +217,9 @@ def _free_behind_dash(sides: Sides) -> bool:
 def _space_is_free(sign: str, sides: Sides, writing: int = 0) -> bool:
     """Whether the space that stands in *writing* equals nothing between these characters."""
     before, after = sides.kinds_before, sides.kinds_after
-    if sign == BREAK and sides.before[writing] in WIDE_LETTERS and sides.after[writing] in WIDE_LETTERS:
-        # Full-width letters are set like kanji, a line may end between any two of them.
+    # Full-width letters are set like kanji, a line may end between any two of them.
+    wide = sides.before[writing] in WIDE_LETTERS and sides.after[writing] in WIDE_LETTERS
+    if sign == BREAK and (wide or sides.within_path()):
         return True
     # Without the space a combining mark would join what stands before it.
     if sides.wordy() or Kind.MARK in after or all(char in KANJI_DIGITS for char in sides.before + sides.after):
