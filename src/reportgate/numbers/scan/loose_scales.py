@@ -10,7 +10,7 @@ from typing import Final
 
 from reportgate.numbers.scan.composed import scaled
 from reportgate.numbers.scan.found import Found
-from reportgate.numbers.scan.numerals import BIG, read_mixed
+from reportgate.numbers.scan.numerals import BIG, MULTIPLIERS, read_mixed
 from reportgate.numbers.scan.quantities import Unit, read_unit
 from reportgate.numbers.scan.tables import read_note
 from reportgate.numbers.scan.vocabulary import SCALE_SUFFIXES, SCALE_WORDS
@@ -56,6 +56,9 @@ _BEHIND_JA: Final = regex(
     r"(?P<unit>[^()\[\]0-9\n|]{0,6})[)\]]",
     needs=")]",
 )
+_IN_SCALE: Final = regex(r"in (?:thousand|million|billion)s", re.IGNORECASE)
+_OPENING: Final = frozenset("([")
+_LETTERS: Final = frozenset("KBT")
 _REACH: Final = 64
 _NOTED: Final = frozenset({"number", "range", "currency"})
 _NOTED_UNITS: Final = CURRENCIES | {None, "count"}
@@ -69,22 +72,34 @@ def weigh(text: str, found: Found) -> None:
     if found.kind == "currency" and _has_two_currencies(text, found):
         found.kind, found.figure = "malformed", None
         return
-    if text[found.end] in " ([" and (unit := _find_note_behind(text, found.end)) is not None:
+    after = text[found.end]
+    # What can follow a space, before the patterns are tried: most numbers have none of it.
+    apart = text[found.end + 1] if after in " \u00a0" else ""
+    if (after in "([" or apart in _OPENING) and (unit := _find_note_behind(text, found.end)) is not None:
         _apply_behind(found, unit)
     elif found.kind in _SCALED and found.unit is None and not found.scale:
-        doubt = _DOUBTFUL.match(text, found.end)
+        doubt = _DOUBTFUL.match(text, found.end) if after in "eE" or apart in _LETTERS else None
         if doubt is not None and _is_kelvin(text, found, doubt):
             found.unit, found.unit_text, found.end = "unit:K", "K", doubt.end()
         elif doubt is not None:
             found.kind, found.figure, found.end = "malformed", None, doubt.end()
         else:
             _apply_note(text, found)
-    if found.kind in _NOTED and not found.scale and found.unit in _NOTED_UNITS:
-        _apply_outer_note(text, found)
 
 
-def _apply_outer_note(text: str, found: Found) -> None:
-    """Scale by a note behind the number, or by one between commas."""
+def may_note(text: str) -> bool:
+    """Whether *text* may have a note for ``apply_outer_note``: a cheap look before the careful ones."""
+    if text.isascii():
+        lower = text.lower()
+        return "in thousands" in lower or "in millions" in lower or "in billions" in lower
+    brackets = "(" in text or "[" in text
+    return (brackets and not MULTIPLIERS.isdisjoint(text)) or _IN_SCALE.search(text) is not None
+
+
+def apply_outer_note(text: str, found: Found) -> None:
+    """Scale *found*, which ``weigh`` has seen, by a note behind it that is not glued to it, or between commas."""
+    if found.kind not in _NOTED or found.scale or found.unit not in _NOTED_UNITS:
+        return
     behind = _BEHIND_JA.match(text, found.end) or _BEHIND_EN.match(text, found.end)
     power = 0
     if behind is not None:

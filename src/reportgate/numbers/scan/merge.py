@@ -20,7 +20,7 @@ _BY_POSITION: Final = attrgetter("start")
 def merge(view: View, found: Iterable[Found]) -> list[Mention]:
     """Make mentions of what was found in *view* and of its marks, in order of position."""
     raw = view.raw
-    if _OVERRIDE.search(raw) is not None or _OVERRIDING_TAG.search(raw) is not None or "bidi-override" in raw:
+    if _is_turned_round(raw):
         found = map(_distrust, found)
     made = [_mention(view, each) for each in found]
     for mark in view.marks:
@@ -28,6 +28,13 @@ def merge(view: View, found: Iterable[Found]) -> list[Mention]:
         made.append(Mention(mark.raw_start, mark.raw_end, raw[mark.raw_start : mark.raw_end], level, mark.kind))
     made.sort(key=_BY_POSITION)
     return made
+
+
+def _is_turned_round(raw: str) -> bool:
+    """Whether characters, a tag or a style show the text in another order than it is written."""
+    if not raw.isascii() and _OVERRIDE.search(raw) is not None:
+        return True
+    return ("<" in raw and _OVERRIDING_TAG.search(raw) is not None) or "bidi-override" in raw
 
 
 def _distrust(found: Found) -> Found:

@@ -42,10 +42,16 @@ _AGAINST_BEHIND: Final = regex(r" (?:ratio|odds|margin|majority)\b")
 _AGAINST_REACH: Final = 60
 
 
+# What the words that join two numbers begin with: to, through, and.
+_JOINING: Final = frozenset({"to", "th", "an"})
+
+
 def may_go_on(text: str, end: int) -> bool:
     """Whether a range can go on behind the number that ends at *end*: a cheap look before the careful one."""
     char = text[end]
-    return char in "-–—~ーかなとま及、/" or (char in " \u00a0" and text[end + 1] in "-–—~ta")
+    if char in " \u00a0":
+        return text[end + 1] in "-–—~" or text[end + 1 : end + 3] in _JOINING
+    return char in "-–—~ーかなとま及、/"
 
 
 def read_range(quantities: QuantityReader, first: Found) -> list[Found]:

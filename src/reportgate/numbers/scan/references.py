@@ -15,8 +15,10 @@ from reportgate.numbers.scan.dates import Reference
 _GOING_ON: Final = frozenset("-/~–—:.QHTKa'pAPosnrt (;")
 # What can stand behind the first day of a span.
 _SPANNED: Final = frozenset(" -–—~snrt/")
-# What can stand behind a number of a date and a space: to, and, of, until, am, pm, o'clock, a month, a dash.
-_APART: Final = frozenset("-~–—/&aptuoAPJFMSOND")
+# What can stand behind a number of a date and a space: a dash; the beginning of to, through, until, and, of, o'clock,
+# am, pm, or a month.
+_APART: Final = frozenset("-~–—/&")
+_WORDS_APART: Final = frozenset("to th un an of o' am a. pm p. AM A. PM P. Ja Fe Ma Ap Ju Au Se Oc No De".split())
 _DATE_DIGITS: Final = (1, 2, 4)
 _WORD_REACH: Final = 16
 
@@ -88,8 +90,10 @@ def _after_word(text: str, start: int, end: int, body: str) -> Reference | None:
 
 
 def _going_on(text: str, start: int, end: int, body: str, after: str) -> Reference | None:
-    if after == " " and body.isdecimal() and (text[end + 1] not in _APART or len(body) not in _DATE_DIGITS):
-        return None
+    if after == " " and body.isdecimal():
+        apart = text[end + 1] in _APART or text[end + 1 : end + 3] in _WORDS_APART
+        if not apart or len(body) not in _DATE_DIGITS:
+            return None
     found = date_spans.find_span(text, start) if after in _SPANNED else None
     found = found or dates.find_date(text, start, after) or identifiers.find_code(text, start, end, body)
     if found is None and after in "-~–":

@@ -25,7 +25,7 @@ _BEFORE: Final = regex(
     needs="([〈「『【は",
 )
 _REACH: Final = 56
-_OPENING: Final = frozenset("(「『【[〈 \n")
+_OPENING: Final = frozenset("(「『【[〈")
 _LED_IN: Final = frozenset("比で約そぼ:はが|)」』】]〉「『(い ")
 # Drawn like a dash: a minus, or the dash of a sentence when two of them stand together.
 _BARS: Final = frozenset("―─━﹘")
@@ -71,7 +71,8 @@ def _joins(char: str) -> bool:
 
 def _read_remark(text: str, found: Found, before: str, after: str) -> None:
     rate = found.kind in {"percent", "pp"}
-    remark = _BEHIND.match(text, found.end) if after in _OPENING else None
+    opening = text[found.end + 1] if after in " \n" else after
+    remark = _BEHIND.match(text, found.end) if opening in _OPENING else None
     if remark is None and rate and before in _LED_IN:
         remark = _BEFORE.search(text, max(0, found.start - _REACH), found.start)
     if remark is None:

@@ -78,7 +78,9 @@ _seen_plain: Final = set(_KNOWN) | set(map(chr, range(0x80)))
 
 def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
     """Find what says a number and lies in none of the mentions *taken*, which are in order of position."""
-    found = [roman for match in _ROMAN_LETTERS.finditer(text) if (roman := _roman(text, match)) is not None]
+    found: list[Found] = []
+    if "I" in text or "V" in text or "X" in text:
+        found += [roman for match in _ROMAN_LETTERS.finditer(text) if (roman := _roman(text, match)) is not None]
     if not text.isascii():
         found += _find_strange(text)
         if any(mark in text for mark in _MARKS):

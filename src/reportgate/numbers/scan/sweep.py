@@ -17,6 +17,7 @@ class Sweep:
     __slots__ = (
         "found",
         "has_highest",
+        "has_scale_notes",
         "last_mark",
         "last_note",
         "links",
@@ -41,6 +42,7 @@ class Sweep:
         self.last_mark = 0
         # The number of the last raised mark before the text of a note.
         self.last_note = 0
+        self.has_scale_notes = loose_scales.may_note(self.text)
         self.has_highest = "点満点" in self.text
         self.speaks_of_scores = any(word in self.text for word in scores.WORDS)
         self._take_links(view)
@@ -81,12 +83,7 @@ class Sweep:
 
     def put_quantity(self, found: Found) -> None:
         """Put down a quantity, and the other end of the range that it may begin."""
-        loose_scales.weigh(self.text, found)
-        remarks.weigh(self.text, found)
-        if self.has_highest:
-            scores.weigh(self.text, found)
-        if self.speaks_of_scores:
-            scores.name_score(self.text, found)
+        self._weigh(found)
         if self.found:
             last = self.found[-1]
             if found.kind == "duration" and last.kind == "duration":
@@ -98,6 +95,17 @@ class Sweep:
                 self.put(end)
         else:
             self.put(found)
+
+    def _weigh(self, found: Found) -> None:
+        """Let what stands beside a quantity, and is no part of it, change it."""
+        loose_scales.weigh(self.text, found)
+        if self.has_scale_notes:
+            loose_scales.apply_outer_note(self.text, found)
+        remarks.weigh(self.text, found)
+        if self.has_highest:
+            scores.weigh(self.text, found)
+        if self.speaks_of_scores:
+            scores.name_score(self.text, found)
 
     def put_undressed(self, found: Found | None) -> None:
         """Put down a quantity whose sign, unit and wording are still to be read."""

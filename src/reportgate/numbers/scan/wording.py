@@ -287,8 +287,7 @@ def _is_valued_after(text: str, end: int) -> bool:
 
 
 def _direction_after(text: str, end: int) -> Direction | None:
-    aimed = _AIMED_AT.match(text, end)
-    if aimed is not None:
+    if text[end + 1] in "ou" and (aimed := _AIMED_AT.match(text, end)) is not None:
         return "up" if aimed["way"] == "over" else "down"
     for _ in range(4):
         found = _WORD_AFTER.match(text, end)
