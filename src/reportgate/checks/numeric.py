@@ -41,7 +41,9 @@ def check_numeric(claim: NumericClaim, data: object, metrics: MetricRegistry, po
     metric = metrics.get(claim.metric)
     if metric is None:
         return _reject(claim, None, Reason.UNKNOWN_METRIC, f"no metric {_shown_key(claim.metric)} is registered")
-    return Findings(notices=_cap_notice(claim, metric, policy)) + _compare(claim, metric, data, policy)
+    findings = _compare(claim, metric, data, policy)
+    notices = _cap_notice(claim, metric, policy)
+    return Findings(notices=notices) + findings if notices else findings
 
 
 def _compare(claim: NumericClaim, metric: Metric, data: object, policy: Policy) -> Findings:

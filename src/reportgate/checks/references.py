@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -39,12 +39,14 @@ _JA_NAME: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,})(?:ら|ほか|氏)?")
 _NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in", "of", "ほか", "他", "年", "pp"})
 
 
-def find_stated(reading: Reading, said: Mention | None, mentions: Iterable[Mention]) -> list[Mention]:
+def find_stated(reading: Reading, said: Mention | None, mentions: Sequence[Mention]) -> list[Mention]:
     """Those of *mentions* on the line that holds *said*, the number that says the value, or on the statement's first.
 
     A statement is one line. What stands behind a line break may pose as the statement of another claim, which nobody
     compared with anything.
     """
+    if not mentions:
+        return []
     text = reading.text
     at = said.start if said is not None else len(text) - len(text.lstrip())
     start = max(text.rfind(sign, 0, at) for sign in _LINE_BREAKS) + 1

@@ -19,10 +19,9 @@ A claim that states a tolerance asks to be measured by it, so 3 and 4 are not op
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_HALF_DOWN, ROUND_HALF_UP, Context, Decimal, Inexact, InvalidOperation
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportgate.metrics.registry import Metric
 from reportgate.policy import Policy
@@ -54,8 +53,7 @@ class Agreement(StrEnum):
         return self not in (Agreement.SIGN_MISMATCH, Agreement.OUT_OF_TOLERANCE)
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """How near a value must come, and by which rules."""
 
     rel_tol: Decimal
@@ -125,7 +123,9 @@ def find_band(value: Decimal, recomputed: Decimal, bounds: Bounds) -> tuple[Deci
     >>> find_band(Decimal(12), Decimal("12.4"), Bounds(Decimal("0.005"), None, 0, truncate=False, accept_rounded=False))
     (Decimal('12'), Decimal('12.4620'))
     """
-    reaches = [EXACT.multiply(bounds.rel_tol, EXACT.abs(recomputed)), bounds.abs_tol or Decimal(0)]
+    reaches = [EXACT.multiply(bounds.rel_tol, EXACT.abs(recomputed))]
+    if bounds.abs_tol:
+        reaches.append(bounds.abs_tol)
     found = [recomputed]
     for reach in reaches:
         found += [EXACT.subtract(recomputed, reach), EXACT.add(recomputed, reach)]

@@ -27,10 +27,10 @@ class Reading:
         shown = show(text, scan_numbers(text))
         self.text = shown.text
         """The text as its readers see it; the mentions stand in it."""
-        self._mentions = tuple(mention for mention in shown.seen if mention.level in ("claim", "reference"))
-        self.numbers = tuple(mention for mention in shown.seen if mention.level == "claim")
+        self._mentions = [*shown.seen]
+        self.numbers = tuple([mention for mention in self._mentions if mention.level == "claim"])
         """The mentions at level "claim"."""
-        self.references = tuple(mention for mention in shown.seen if mention.level == "reference")
+        self.references = tuple([mention for mention in self._mentions if mention.level == "reference"])
         """The mentions at level "reference"."""
         self._settings: dict[int, Setting] = {}
 

@@ -18,7 +18,7 @@ from decimal import Context, Decimal
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from reportgate.numbers.compare.conversion import CHANGES_OF_BASE, Conversion, find_conversion, unit_written
+from reportgate.numbers.compare.conversion import AS_IS, CHANGES_OF_BASE, Conversion, find_conversion, unit_written
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.scan.durations import add_up
 from reportgate.numbers.units import Unit, parse_unit
@@ -108,7 +108,10 @@ def says_same(
         # 2分40秒 for 150 s is another length, in a unit that can say it.
         lasts = bool(mention.parts) and declared is not None and declared.kind == "duration"
         return _DIFFERENT[Mismatch.VALUE_MISMATCH if lasts else Mismatch.UNIT_MISMATCH]
-    mismatch = _compare_size(mention, read(mention, scaled, conversion), rounding, cap)
+    mismatch = None
+    # What is written digit by digit is not rounded; most numbers of a report are.
+    if conversion is not AS_IS or rounding != "nearest" or mention.hedge is not None or mention.value != scaled:
+        mismatch = _compare_size(mention, read(mention, scaled, conversion), rounding, cap)
     if mismatch is None:
         mismatch = _compare_sign(mention, scaled, declared, magnitude=magnitude, stated=stated)
     return SAME if mismatch is None else _DIFFERENT[mismatch]
