@@ -7,12 +7,12 @@ claimed value counts even where it is wrong: that is the numeric check's finding
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
-from reportgate.checks.defining import Definitions
+from reportgate.checks.defining import Covered, Definitions
 from reportgate.checks.figures import Figures
 from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
@@ -182,30 +182,28 @@ class _Coverage:
             for home in finding
             if home.by == "claim" and home.id is not None
         }
+        covered: dict[int, Covered] = {}
         for mention, finding in found:
             if isinstance(finding, Rejected) and finding.reason is Reason.UNLISTED_NUMBER:
-                yield mention, self._define(mention, finding, claims)
+                yield mention, self._define(mention, finding, lambda prose: _place(claims, prose, covered))
             else:
                 yield mention, finding
 
-    def _define(self, mention: Mention, refused: Rejected, claims: Mapping[int, str]) -> Finding:
+    def _define(self, mention: Mention, refused: Rejected, covered: Callable[[_Prose], Covered]) -> Finding:
         if mention.start in self._shown.unseen:
             return refused
-        home = self._find_defined(mention, self._prose, claims)
+        home = self._find_defined(mention, self._prose, covered)
         if isinstance(home, Home) and self._shown.is_partial:
             # Another program may show what is hidden.
-            home = self._find_defined(mention, self._whole_prose, claims)
+            home = self._find_defined(mention, self._whole_prose, covered)
         if isinstance(home, str):
             return refused.model_copy(update={"detail": f"{quote(mention.text)}: {home}"})
         return refused if home is None else (home,)
 
-    def _find_defined(self, mention: Mention, prose: _Prose, claims: Mapping[int, str]) -> Home | str | None:
+    def _find_defined(self, mention: Mention, prose: _Prose, covered: Callable[[_Prose], Covered]) -> Home | str | None:
         placed = prose.mentions[mention.start]
         scope = prose.circles.scope(placed)
-        if scope is None:
-            return None
-        covered = {prose.mentions[start].start: name for start, name in claims.items() if start in prose.mentions}
-        return self._definitions.find(scope, placed, prose.circles, covered)
+        return None if scope is None else self._definitions.find(scope, placed, prose.circles, covered(prose))
 
     def check(self, mention: Mention) -> Finding:
         """Find what is wrong with *mention* by itself, or what it rests on."""
@@ -312,6 +310,15 @@ class _Coverage:
             ):
                 return Home("quotation", original.owner)
         return None
+
+
+def _place(claims: Mapping[int, str], prose: _Prose, known: dict[int, Covered]) -> Covered:
+    """Say where the figures of *claims* stand in *prose*, once a text."""
+    found = known.get(id(prose))
+    if found is None:
+        by_start = {prose.mentions[start].start: name for start, name in claims.items() if start in prose.mentions}
+        found = known[id(prose)] = Covered(by_start, frozenset(by_start.values()))
+    return found
 
 
 def _restated(originals: Originals, mention: Mention, prose: _Prose) -> Iterator[Original]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Final, NamedTuple
 
 from reportgate.checks.declared import judge
@@ -33,10 +34,21 @@ _DECLARED: Final[frozenset[Sort]] = frozenset({"span", "threshold"})
 _OF_SHARES: Final[frozenset[Sort]] = frozenset({"within", "after"})
 """Places that define a share, and say how long it took beside a count."""
 
+_MOST: Final = 64
+"""Most limits of one statement, and most statements of one window, that are looked at."""
 _UNSTATED: Final = (
     "it seems to define a figure, and no statement of a figure beside it has the same words: "
     "put them into that statement, or pass them as given"
 )
+
+
+class Covered(NamedTuple):
+    """Which claims cover the figures of a text."""
+
+    by_start: Mapping[int, str]
+    """By where a figure starts, the id of its claim."""
+    claims: frozenset[str]
+    """The ids of all of them."""
 
 
 class Limit(NamedTuple):
@@ -59,7 +71,7 @@ class Definitions:
         """By the id of the claim."""
         found: dict[str, list[Limit]] = {}
         for claim in self._claims:
-            found.setdefault(claim.id, []).extend(_find_limits(claim, self._figures.find(claim)))
+            found.setdefault(claim.id, []).extend(islice(_find_limits(claim, self._figures.find(claim)), _MOST))
         return found
 
     @cached_property
@@ -71,23 +83,20 @@ class Definitions:
                     found.setdefault(limit.scope, []).append(limit)
         return found
 
-    def find(self, scope: Scope, mention: Mention, circles: Circles, covered: Mapping[int, str]) -> Home | str:
+    def find(self, scope: Scope, mention: Mention, circles: Circles, covered: Covered) -> Home | str:
         """Find the claim whose figure *mention*, which stands in the place *scope*, defines.
-
-        *covered*: by where a number of the same text starts, the claim that covers it.
 
         Returns:
             What it rests on; or, as one English sentence, why on nothing.
         """
         for numbers in circles.around(mention):
-            beside = [other for other in numbers if other.start in covered]
+            beside = {other: covered.by_start[other.start] for other in numbers if other.start in covered.by_start}
             if beside:
-                return self._find_beside(scope, mention, circles, {other: covered[other.start] for other in beside})
+                return self._find_beside(scope, mention, circles, beside)
         if circles.is_denied(mention):
             return _UNSTATED
-        used = set(covered.values())
-        windows = (limit for limit in self._windows.get(scope, ()) if limit.claim.id in used)
-        return self._choose(scope, windows, are_shares=False)
+        windows = (limit for limit in self._windows.get(scope, ()) if limit.claim.id in covered.claims)
+        return self._choose(scope, islice(windows, _MOST), are_shares=False)
 
     def _find_beside(
         self, scope: Scope, mention: Mention, circles: Circles, beside: Mapping[Mention, str]
@@ -125,9 +134,8 @@ class Definitions:
 
 def _find_limits(claim: NumericClaim, figure: Figure) -> Iterator[Limit]:
     statement = figure.statement
-    if len(statement.numbers) <= 1:
-        return
-    for mention in find_stated(statement, figure.said, statement.numbers):
+    others = (*statement.numbers, *statement.references) if len(statement.numbers) > 1 else statement.references
+    for mention in find_stated(statement, figure.said, others):
         scope = read_scope(statement.text, mention) if mention is not figure.said else None
         if scope is not None:
             yield Limit(mention, scope, claim)

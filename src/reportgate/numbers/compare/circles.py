@@ -6,18 +6,23 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from reportgate.numbers.compare.negation import knows_of_denial
 from reportgate.numbers.compare.passages import Passages
 from reportgate.numbers.compare.rows import Row, find_rows
-from reportgate.numbers.compare.scopes import Scope, read_scope
+from reportgate.numbers.compare.scopes import Scope, read_cell, read_scope
 from reportgate.numbers.mention import Mention
 from reportgate.text.patterns import regex
 
 _HEADING: Final = regex(r"^[ \t]{0,3}#{1,6}[ \t]", re.MULTILINE)
 _EMPTY_LINE: Final = regex(r"\n[ \t]*\n")
 _LONGEST_GAP: Final = 8
+_LONGEST_BLOCK: Final = 4000
+"""Characters of a block that a line may lead to."""
+_MOST: Final = 64
+"""Most numbers that a number may define: those behind them are looked at by none."""
 
 
 class Circles:
@@ -33,9 +38,31 @@ class Circles:
     def _rows(self) -> list[Row]:
         return find_rows(self._text)
 
+    @cached_property
+    def _row_starts(self) -> list[int]:
+        return [row.start for row in self._rows]
+
     def scope(self, mention: Mention) -> Scope | None:
         """What *mention* limits another figure to, by its place."""
-        return read_scope(self._text, mention)
+        found = read_scope(self._text, mention)
+        if found is not None and found.sort != "threshold":
+            return found
+        row = self._passages.place(mention).row
+        if row is not None:
+            # In the first column stands what a row is about.
+            first = row.column(mention.start) == 0
+            return (
+                read_cell(mention, self._text[row.cells[0] : row.cells[1]], row.titles[0]) or found if first else found
+            )
+        head = self._head(mention)
+        return (read_cell(mention, head, "") if head else None) or found
+
+    def _head(self, mention: Mention) -> str:
+        """The cell of a table's header that *mention* stands in."""
+        start = self._text.rfind("\n", 0, mention.start) + 1
+        if not self._text.startswith("|", start):
+            return ""
+        return self._text[self._text.rfind("|", start, mention.start) + 1 :].partition("|")[0]
 
     def is_denied(self, mention: Mention) -> bool:
         """Whether the sentence may deny something: "no incident in the past 400 days" counts these days."""
@@ -50,7 +77,8 @@ class Circles:
             return
         yield self._within(clause)
         yield self._within(sentence)
-        yield [number for span in self._led_by(mention, *sentence) for number in self._within(span)]
+        led = (number for span in self._led_by(mention, *sentence) for number in self._within(span))
+        yield list(islice(led, _MOST))
 
     def _led_by(self, mention: Mention, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Where that stands to which a line leads: a heading to its section, "…:" to a block, a head to its column."""
@@ -61,10 +89,11 @@ class Circles:
         elif line.endswith((":", "：")):
             # The list may begin behind an empty line.
             begin = end + len(self._text[end : end + _LONGEST_GAP]) - len(self._text[end : end + _LONGEST_GAP].lstrip())
-            empty = _EMPTY_LINE.search(self._text, begin)
-            yield begin, empty.start() if empty is not None else len(self._text)
+            last = min(begin + _LONGEST_BLOCK, len(self._text))
+            empty = _EMPTY_LINE.search(self._text, begin, last)
+            yield begin, empty.start() if empty is not None else last
         elif line.startswith("|"):
-            for row in self._rows[bisect_left([row.start for row in self._rows], end) :]:
+            for row in islice(self._rows, bisect_left(self._row_starts, end), None):
                 if not row.title_spans[0][0] <= mention.start < row.title_spans[-1][1]:
                     break
                 column = sum(begin <= mention.start for begin, _ in row.title_spans) - 1
@@ -73,4 +102,4 @@ class Circles:
 
     def _within(self, span: tuple[int, int]) -> list[Mention]:
         first = bisect_left(self._starts, span[0])
-        return self._numbers[first : bisect_left(self._starts, span[1], lo=first)]
+        return self._numbers[first : min(first + _MOST, bisect_left(self._starts, span[1], lo=first))]

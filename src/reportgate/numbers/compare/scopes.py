@@ -10,8 +10,10 @@ import re
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from reportgate.numbers.compare.ages import Ages, names_ages, read_age_cell, read_ages
 from reportgate.numbers.compare.topic import find_words
 from reportgate.numbers.mention import Mention
+from reportgate.numbers.scan.years import MONTH_PATTERN, YEAR_PATTERN
 from reportgate.text.patterns import regex
 
 Sort: TypeAlias = Literal["window", "first", "age", "top", "base", "statistic", "within", "after", "span", "threshold"]
@@ -21,7 +23,6 @@ REACH: Final = 48
 """Characters on each side of a number that say its place."""
 _NOUNS: Final = 2
 _DURATIONS: Final = frozenset({"s", "min", "h", "d", "wk", "mo", "y"})
-_WIDTHS: Final = str.maketrans("０１２３４５６７８９", "0123456789")
 
 # "Sessions last 7 minutes" and "went past 7 days" say how long: only behind an article, a preposition or nothing.
 _DETERMINED: Final = (
@@ -38,6 +39,14 @@ _JA_WINDOW: Final = regex(
     r"(?:(?P<past>直近|過去|ここ最近|最近|ここ|この|最新)|(?P<previous>(?<![以午事直])前|直前)"
     r"|(?P<first>最初|初め|はじめ|当初|開始から)|(?P<final>最後|終わり))の?(?:約|およそ)?[ ]?$"
 )
+# The 7 days to 29 November, 11月29日までの7日間: a window that ends on a date, which is a reference of its own.
+_ENDING_BEFORE: Final = regex(r"\b(?:the|over|in|for|during)[ ]$", re.IGNORECASE)
+_ENDING: Final = regex(
+    r"[ ](?:to|ended|ending|through|until|up to)[ ](?:on[ ])?(?:the[ ])?"
+    r"(?:(?:end|middle|close) of[ ]|mid-|early |late )?"
+    rf"(?:(?:[0-9]{{1,2}}(?:st|nd|rd|th)?[ ](?:of[ ])?)?(?:{MONTH_PATTERN})\b|Q[1-4]\b|{YEAR_PATTERN}\b)"
+)
+_JA_ENDING: Final = regex(r"(?:[日月期末年]|時点)までの$")
 # How long something has lasted is a figure.
 _STREAK: Final = regex(
     r"間?(?:連続|ぶり|目|続|も)|[ ](?:in a row|running|straight|consecutive)\b|['’]?[ ]?(?:long|old|late)\b"
@@ -46,33 +55,6 @@ _SPELLS: Final = regex(
     r"[ \u00a0-](?P<noun>quarters?|weekends?|nights?|seasons?|semesters?"
     r"|(?:business|trading|working|calendar)[ -]days?|(?:fiscal|financial|calendar)[ -](?:years?|quarters?))\b",
     re.IGNORECASE,
-)
-_AGES: Final = (
-    regex(
-        r"(?<!average )(?<!mean )(?<!median )"
-        r"\b(?:aged?|ages|age[ -](?:groups?|range|band|bracket)s?(?: of)?|between the ages of)[ ]"
-        r"(?P<low>\d{1,3})[ ]?(?:[-–—~]|to|and|through)[ ]?(?P<high>\d{1,3})\b(?![%,.]\d|%)",
-        re.IGNORECASE,
-    ),
-    regex(r"\b(?P<low>\d{1,3})(?:-?[ ]to[ ]|[ ]?[-–—][ ]?)(?P<high>\d{1,3})[ -]years?[ -]olds?\b(?! on average)"),
-    regex(
-        r"(?<!average )(?<!mean )(?<!median )\b(?:aged?|ages)[ ](?P<low>\d{1,3})"
-        r"(?:[ ]?\+|[ ](?:and|or|&)[ ](?:over|older|above|up)\b)",
-        re.IGNORECASE,
-    ),
-    regex(
-        r"(?<!average )(?<!mean )(?<!median )\b(?:aged?|ages)[ ](?:(?:under|below)[ ](?P<high>\d{1,3})\b"
-        r"|(?P<high_>\d{1,3})[ ](?:and|or|&)[ ](?:under|younger|below)\b)",
-        re.IGNORECASE,
-    ),
-    regex(r"\b(?P<only>\d{1,3})-year-olds\b"),
-    regex(
-        r"(?<![はがも齢])(?<!\d)(?P<low>\d{1,3})歳?(?:[〜～~–—-]|から)(?P<high>\d{1,3})歳(?=[のでにへ層、]|[一-鿿ァ-ヺー])"
-    ),
-    regex(
-        r"(?<![はがも齢])(?<!\d)(?:(?P<low>\d{1,3})歳以上|(?P<high>\d{1,3})歳(?:以下|未満))"
-        r"(?=[のでにへ層、]|[一-鿿ァ-ヺー])"
-    ),
 )
 _TOP: Final = regex(r"(?P<rank>(?:top|bottom))[ \u00a0-]$", re.IGNORECASE)
 _JA_TOP: Final = regex(r"(?P<rank>上位|下位|トップ|ベスト|ワースト)の?[ ]?$")
@@ -98,14 +80,26 @@ _STATISTIC: Final = regex(
     r"|monthly|annualized|annualised|cumulative|customer|user|post|click)[ -]){0,2}"
     r"(?:averages?|means?|medians?|totals?|sums?|windows?|periods?|volumes?|retention|churn|conversions?|returns?|yields?"
     r"|rates?|ratio|share|change|highs?|lows?|range|trend|survival|mortality|views?|actives?|users?|cohorts?|lookback"
-    r"|attribution|uptime|availability|moving|rolling)\b"
-    r"|[ \u00a0-][a-z]{3,14}[ -](?:averages?|means?|medians?|totals?|volumes?|retention|churn|rates?|ratio)\b",
+    r"|attribution|uptime|availability|growth|CAGR|IRR|moving|rolling)\b"
+    r"|[ \u00a0-][a-z]{3,14}[ -]"
+    r"(?:averages?|means?|medians?|totals?|volumes?|retention|churn|rates?|ratio|yields?|returns?)\b",
     re.IGNORECASE,
 )
 _JA_STATISTIC: Final = regex(
     r"間?(?:後)?の?(?:単純|加重|指数)?(?:移動)?(?:平均|中央値|合計|累計|総計|集計|推移|出来高|取引[高量額]|売買代金|高値|安値|最高値|最安値"
-    r"|リテンション|アクティブ|[㐀-鿿々ァ-ヺー]{1,6}率)"
+    r"|リテンション|アクティブ|[㐀-鿿々ァ-ヺー]{1,6}(?:率|利回り|金利))"
 )
+# 90-day window churn, churn (90 days), 解約率（90日）
+_STATISTIC_BEFORE: Final = regex(
+    r"(?:\b(?:averages?|means?|medians?|totals?|volumes?|retention|churn|rates?|ratio|returns?|yields?|survival)[ ]"
+    r"|[率均])[(（]$",
+    re.IGNORECASE,
+)
+_BRACKET: Final = regex(r"間?(?:[ -]window)?[)）]")
+# day-30 retention
+_NTH_BEFORE: Final = regex(r"\b(?P<unit>day|week|month|year)[ -]$", re.IGNORECASE)
+_NTH_LABEL: Final = regex(r"(?P<unit>day|week|month|year)[ -](?P<nth>\d{1,4})", re.IGNORECASE)
+_NTH: Final = {"day": "d", "week": "wk", "month": "mo", "year": "y"}
 _WITHIN: Final = regex(r"\bwithin (?:(?:the|a|the first|just) )?$", re.IGNORECASE)
 _AFTER: Final = regex(r"\bafter (?:(?:the|a|the first) )?$", re.IGNORECASE)
 _JA_AFTER: Final = regex(r"間?後[のにまでもは]")
@@ -113,6 +107,7 @@ _SPAN: Final = regex(
     r"\b(?:over|in|during|for|throughout|across|per|every|each) (?:(?:a|an|any|each|every|one) )?$", re.IGNORECASE
 )
 _JA_SPAN: Final = regex(r"間?[でのに]|あたり|ごと")
+_OVER_ONE: Final = regex(r"\bover (?:a|an|any|each|the) $", re.IGNORECASE)
 _LONGER: Final = regex(
     r"\b(?:(?P<over>longer|more|greater|higher|larger|bigger|older|heavier|later)"
     r"|(?P<under>shorter|less|fewer|lower|smaller|younger|lighter|earlier)) than $",
@@ -147,13 +142,14 @@ def read_scope(text: str, mention: Mention) -> Scope | None:
     >>> [scope.sort if (scope := read_scope(text, mention)) else None for mention in scan_numbers(text)]
     ['window', None]
     """
+    if mention.level == "reference" and (nth := _NTH_LABEL.fullmatch(mention.text)) is not None:
+        return Scope("statistic", (Decimal(nth["nth"]),), _NTH[nth["unit"].lower()], "", frozenset())
     if mention.level != "claim" or mention.sign or mention.is_change or mention.parts:
         return None
     before = text[max(0, mention.start - REACH) : mention.start]
     behind = text[mention.end : mention.end + REACH]
-    age = _read_age(text, mention)
-    if age is not None:
-        return age
+    if (ages := read_ages(text, mention)) is not None:
+        return _as_scope(ages)
     if mention.value is None or mention.range_of is not None or mention.hedge in ("about", "pm"):
         return None
     if mention.kind == "duration" and mention.unit in _DURATIONS:
@@ -164,22 +160,23 @@ def read_scope(text: str, mention: Mention) -> Scope | None:
     return _read_number(mention, before, behind)
 
 
-def _read_age(text: str, mention: Mention) -> Scope | None:
-    if mention.kind not in ("range", "number", "duration"):
-        return None
-    first = max(0, mention.start - REACH)
-    near = text[first : mention.end + REACH].translate(_WIDTHS)
-    for pattern in _AGES:
-        for found in pattern.finditer(near):
-            if first + found.start() <= mention.start and mention.end <= first + found.end():
-                return _age(found)
+def read_cell(mention: Mention, cell: str, head: str) -> Scope | None:
+    """Read what the whole of a table's *cell*, which *mention* is in, limits its row or column to.
+
+    *head*: what stands over it. Under "Age" a number is one, and a length of time alone is a window.
+    """
+    cell = cell.strip(" \t|*_")
+    if names_ages(head):
+        ages = read_age_cell(cell)
+        return _as_scope(ages) if ages is not None else None
+    if mention.kind == "duration" and mention.unit in _DURATIONS and mention.hedge is None and not mention.parts:
+        alone = cell.removesuffix("間") == mention.text.removesuffix("間")
+        return Scope("window", (_amount(mention),), mention.unit, "past", frozenset()) if alone else None
     return None
 
 
-def _age(found: re.Match[str]) -> Scope:
-    named = {name.rstrip("_"): Decimal(digits) for name, digits in found.groupdict().items() if digits is not None}
-    side = "atleast" if set(named) == {"low"} else "atmost" if set(named) == {"high"} else ""
-    return Scope("age", tuple(named.values()), "y", side, frozenset())
+def _as_scope(ages: Ages) -> Scope:
+    return Scope("age", ages.amounts, "y", ages.side, frozenset())
 
 
 def _read_duration(mention: Mention, before: str, behind: str) -> Scope | None:
@@ -190,14 +187,20 @@ def _read_duration(mention: Mention, before: str, behind: str) -> Scope | None:
         return window
     if _WITHIN.search(before) is not None or behind.startswith("以内"):
         return own._replace(sort="within")
-    if mention.hedge is None:
-        if (_is_glued(mention) and _STATISTIC.match(behind) is not None) or _JA_STATISTIC.match(behind) is not None:
+    if mention.hedge is None or _OVER_ONE.search(before) is not None:
+        if _is_statistic(mention, before, behind):
             return own._replace(sort="statistic")
         if _AFTER.search(before) is not None or _JA_AFTER.match(behind) is not None:
             return own._replace(sort="after")
         if _SPAN.search(before) is not None or _JA_SPAN.match(behind) is not None:
             return own
     return _read_threshold(mention, own, before)
+
+
+def _is_statistic(mention: Mention, before: str, behind: str) -> bool:
+    if _STATISTIC_BEFORE.search(before) is not None and _BRACKET.match(behind) is not None:
+        return True
+    return (_is_glued(mention) and _STATISTIC.match(behind) is not None) or _JA_STATISTIC.match(behind) is not None
 
 
 def _is_glued(mention: Mention) -> bool:
@@ -211,8 +214,11 @@ def _amount(mention: Mention) -> Decimal:
 
 def _read_window(own: Scope, before: str, behind: str) -> Scope | None:
     found = _WINDOW.search(before) or _JA_WINDOW.search(before)
-    if found is None or _STREAK.match(behind) is not None:
+    if _STREAK.match(behind) is not None:
         return None
+    if found is None:
+        ends = _JA_ENDING.search(before) or (_ENDING_BEFORE.search(before) and _ENDING.match(behind))
+        return own._replace(sort="window", side="ending") if ends else None
     side = found.lastgroup or ""
     if side == "first":
         return own._replace(sort="first")
@@ -239,6 +245,11 @@ def _read_number(mention: Mention, before: str, behind: str) -> Scope | None:
     if mention.hedge is None and mention.kind in ("number", "ordinal", "percent"):
         if (top := _read_top(mention, own, before, behind)) is not None:
             return top
+        nth = _NTH_BEFORE.search(before)
+        if nth is not None and mention.kind == "number" and _STATISTIC.match(behind) is not None:
+            return own._replace(sort="statistic", unit=_NTH[nth["unit"].lower()])
+        if mention.unit_text == "対" and _JA_STATISTIC.match(behind) is not None:
+            return own._replace(sort="base")
         if mention.kind == "number" and (_BASE.search(before) is not None or _JA_BASE.match(behind) is not None):
             return own._replace(sort="base", words=_read_thing(mention, behind))
     return _read_threshold(mention, own, before)
