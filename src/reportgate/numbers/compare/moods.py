@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from reportgate.numbers.compare.aims import AIMS
 from reportgate.numbers.compare.moods_japanese import asks, is_supposed, knows_of_supposing
 from reportgate.text.patterns import has_latin, regex
 
@@ -43,14 +44,11 @@ _BEFORE: Final = regex(rf"\b(?:{_DOUBTS})\b", re.IGNORECASE, needs=has_latin)
 # The month, and "as expected", are none of them.
 _MONTH: Final = regex(r"\bMay\b")
 _NOT_BEFORE: Final = regex(r"\bMay\b|\b(?:as|than|while) (?:expected|planned|forecast|predicted|supposed)\b")
-_AIMS: Final = (
-    r"targets?|goals?|forecasts?|guidance|outlook|projections?|budgets?|plan|plans|estimates?|expectations?|ambitions?"
-)
 # Nouns and adjectives that make an aim of the whole clause, and those that do so right before the number only.
 _AIM: Final = regex(
     rf"\b(?:(?P<aim>targets?|goals?|forecasts?|guidance|outlook|projections?|forecasted|projected|expected|budgeted"
     rf"|targeted)"
-    rf"|{_AIMS})\b(?P<behind>[^.;!?\n]{{0,60}})$",
+    rf"|{AIMS})\b(?P<behind>[^.;!?\n]{{0,60}})$",
     re.IGNORECASE,
     needs=has_latin,
 )
@@ -70,7 +68,7 @@ _BEHIND: Final = regex(
     r"|is wrong|was wrong|a (?:lie|myth|hoax)|at best|in theory|is (?:expected|projected|planned|unlikely)|allegedly"
     r"|reportedly"
     rf"|supposedly|rumou?rs?|(?:is|was|are|were|remains?) (?:the|our|its|an?"
-    rf"|their) (?:[a-z-]{{2,14}} )?(?:{_AIMS}))\b|^ (?:off|short|shy|adrift)\b",
+    rf"|their) (?:[a-z-]{{2,14}} )?(?:{AIMS}))\b|^ (?:off|short|shy|adrift)\b",
     needs=has_latin,
 )
 _MODAL_BEHIND: Final = regex(
@@ -149,27 +147,16 @@ _GRANTED: Final = regex(
 _IF: Final = regex(r"\bif\b", re.IGNORECASE)
 _CONDITIONAL: Final = regex(r"\b(?:would|will|could|might|may|should|can|shall)\b|['’]d\b|['’]ll\b", re.IGNORECASE)
 _KNOWN: Final = regex(
-    rf"[?？]|\b(?:{_DOUBTS}|{_AIMS}|{_MODAL}|if|expected|projected|forecast\w{{0,3}}|planned|predict\w{{0,3}}"
+    rf"[?？]|\b(?:{_DOUBTS}|{AIMS}|{_MODAL}|if|expected|projected|forecast\w{{0,3}}|planned|predict\w{{0,3}}"
     rf"|intend\w{{0,3}}"
     r"|likely|unlikely|potential\w{0,2}|possib\w{1,3}|aim|target\w{0,3}|propos\w{1,4}|scenario\w{0,1}|budget\w{0,2}"
     r"|wrong|miss(?:es|ed)?|off|short)\b",
     re.IGNORECASE,
 )
 
-# The head of a column or row that holds what was aimed at; one that holds a comparison with it is another matter.
-_AIMED: Final = regex(
-    rf"(?:^|[\s(（/])(?:{_AIMS}|forecasted|projected|expected|budgeted|targeted|planned)\b",
-    re.IGNORECASE,
-    needs=has_latin,
-)
-_HELD_AGAINST: Final = regex(
-    r"\b(?:vs\.?|versus|against|than|of|to|above|below|over|under|met|missed|hit|reached|achieved|attainment"
-    r"|variance)\b|%|[-/Δ]",
-    re.IGNORECASE,
-)
 _NOTED: Final = (
     r"(?:the |our |its |an? |this is (?:an? |the |our )?|only (?:an? )?)?"
-    rf"(?:{_AIMS}|forecasted|projected|expected|budgeted|targeted|planned|hypothetical|estimated|provisional target)"
+    rf"(?:{AIMS}|forecasted|projected|expected|budgeted|targeted|planned|hypothetical|estimated|provisional target)"
 )
 # 1,240 (target), Clicks (planned): 1,240
 _BRACKETED_BEHIND: Final = regex(
@@ -219,20 +206,12 @@ def is_asked(before: str, behind: str, *, open_end: bool = False) -> bool:
         return True
     if _BRACKETED_BEHIND.match(behind) is not None or _BRACKETED_BEFORE.search(before) is not None:
         return True
-    if not behind.isascii() and asks(before, behind):
+    if not (before.isascii() and behind.isascii()) and asks(before, behind):
         return True
     behind = _ASKED_NEXT.sub("", behind)
     if _ASKS.search(behind) is None or _GRANTED.match(before) is not None:
         return False
     return not (open_end and len(behind.split()) > _ANOTHER_MATTER)
-
-
-def is_aimed(title: str) -> bool:
-    """Whether a column or row with this head holds what was aimed at: Target, Budget (USD), but not "vs. target"."""
-    found = _AIMED.search(title)
-    if found is not None and _HELD_AGAINST.search(title.replace("(%)", "")) is None:
-        return True
-    return not title.isascii() and is_supposed(f"{title}は", "")
 
 
 def is_governed(head: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from reportgate.numbers.compare.moods import is_aimed
+from reportgate.numbers.compare.aims import is_aimed
 from reportgate.text.patterns import has_cjk, has_latin, regex
 
 REACH: Final = 100
@@ -54,6 +54,10 @@ _ANNOUNCES: Final = regex(
     rf"|number)s?)\b\W*$",
     re.IGNORECASE,
     needs=has_latin,
+)
+_JA_NOTED: Final = regex(
+    r"\W*(?:(?:これ|それ|この[^。、\n]{1,4}|本[^。、\n]{1,3})は)?([^。、\n]{1,8}?)(?:である|です|だ)?\W*$",
+    needs=has_cjk,
 )
 _JA_FALSE: Final = r"(?:誤り|誤っ|誤報|間違[いっ]|嘘|うそ|ウソ|虚偽|偽り?|デマ|事実無根|でたらめ|捏造|架空)"
 _JA_TRUE: Final = r"(?:正し|事実|真実|本当|実際|正確|実態)"
@@ -117,6 +121,11 @@ def is_overruled(beside: Beside) -> bool:
     )
 
 
+def is_announced(titles: tuple[str, ...]) -> bool:
+    """Whether one of the *titles* above a sentence calls what follows false: "What is not true"."""
+    return any(map(_announces, titles))
+
+
 def _takes_back(text: str) -> bool:
     if not text:
         return False
@@ -132,9 +141,10 @@ def _announces(text: str) -> bool:
 def is_aim_note(note: str) -> bool:
     """Whether a footnote says nothing but that its number is an aim: "This is a target."."""
     found = _NOTED_AIM.match(note)
-    return (found is not None and is_aimed(found[1])) or (
-        not note.isascii() and len(note) < 12 and is_aimed(note.strip(" 。"))
-    )
+    if found is not None:
+        return is_aimed(found[1])
+    noted = _JA_NOTED.match(note)
+    return noted is not None and is_aimed(noted[1])
 
 
 def find_note(text: str, start: int, end: int) -> str:

@@ -12,15 +12,18 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from reportgate.numbers.compare.aims import is_told_as_past, is_under_aims
 from reportgate.numbers.compare.dating import Dates, Dating
+from reportgate.numbers.compare.moods import is_past
 from reportgate.numbers.compare.movement import find_size, is_surplus
 from reportgate.numbers.compare.negation import is_negated
-from reportgate.numbers.compare.overruled import REACH, Beside, find_note, is_overruled
+from reportgate.numbers.compare.overruled import REACH, Beside, find_note, is_announced, is_overruled
 from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels, find_spans
 from reportgate.numbers.compare.periods import NO_SUBJECT, Periods, find_periods
 from reportgate.numbers.compare.roles import find_role
 from reportgate.numbers.compare.rows import Row, find_rows
-from reportgate.numbers.compare.setting import LONGEST_LEAD, Setting
+from reportgate.numbers.compare.setting import LONGEST_LEAD, LONGEST_SECTION, Setting
+from reportgate.numbers.compare.titles import Titles
 from reportgate.numbers.compare.topic import PREDICATES, find_initials, find_places, find_words, is_japanese, mask
 from reportgate.numbers.mention import Mention
 from reportgate.text.patterns import has_cjk, regex
@@ -107,6 +110,10 @@ class Passages:
         return [(match.start(), match[1]) for match in _HEADING.finditer(self._text)]
 
     @cached_property
+    def _titles(self) -> Titles:
+        return Titles(self._text)
+
+    @cached_property
     def _dating(self) -> Dating:
         return Dating(self._text, self._all, self._unlisted)
 
@@ -117,7 +124,7 @@ class Passages:
             return self._words(clause)
         column = bisect_right(row.cells, mention.start) - 1
         head = row.heads[column] if column < len(row.heads) else frozenset()
-        first, cell = (row.cells[0], row.cells[1]), (row.cells[column], row.cells[column + 1])
+        first, cell = row.label, (row.cells[column], row.cells[column + 1])
         return head | self._words(first) | self._words(cell)
 
     def reach(self, mention: Mention) -> frozenset[str]:
@@ -356,11 +363,23 @@ class Passages:
             self._text[sentence[0] : mention.start],
             self._beside(mention, sentence),
             self._own(mention) if row is None else f"{head} 0 {tail}",
+            self._titles.above(mention.start),
+            self._section(sentence[0]),
         )
 
+    def _section(self, end: int) -> str:
+        above = bisect_right(self._headings, (end,)) - 1
+        start = self._headings[above][0] if above >= 0 else 0
+        return self._text[max(start, end - LONGEST_SECTION) : end]
+
     def is_overruled(self, mention: Mention) -> bool:
-        """Whether what stands beside the sentence of *mention* says that it is not true."""
-        return is_overruled(self._beside(mention, self._around(self._sentences, mention)))
+        """Whether what stands beside or above the sentence of *mention* says that it is not true, or no fact."""
+        sentence = self._around(self._sentences, mention)
+        beside, titles = self._beside(mention, sentence), self._titles.above(mention.start)
+        if is_overruled(beside) or is_announced(titles):
+            return True
+        past = is_past(self._text[sentence[0] : mention.start]) or is_told_as_past(beside.behind)
+        return is_under_aims(titles, past=past)
 
     def _beside(self, mention: Mention, sentence: tuple[int, int]) -> Beside:
         start, end = sentence
@@ -402,9 +421,7 @@ class Passages:
         if row is not None:
             column = bisect_right(row.cells, mention.start) - 1
             head = row.title_spans[column] if column < len(row.title_spans) else (0, 0)
-            return self._dating.find_in(
-                (head, (row.cells[0], row.cells[1]), (row.cells[column], row.cells[column + 1]))
-            )
+            return self._dating.find_in((head, row.label, (row.cells[column], row.cells[column + 1])))
         place = bisect_left(self._starts, mention.start)
         before = self._mentions[place - 1].end if place else 0
         behind = self._mentions[place + 1].start if place + 1 < len(self._starts) else len(self._text)

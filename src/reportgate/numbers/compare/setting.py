@@ -11,28 +11,32 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from reportgate.numbers.compare.aims import is_aimed, is_told_as_past, is_under_aims
+from reportgate.numbers.compare.cells import Heads, is_other_cell
 from reportgate.numbers.compare.compounds import is_other_attribute
 from reportgate.numbers.compare.dating import Dates, are_other_dates
 from reportgate.numbers.compare.flows import find_flow, may_flow
+from reportgate.numbers.compare.labels import is_under_another
 from reportgate.numbers.compare.lookalikes import has_mixed_word
-from reportgate.numbers.compare.moods import is_aimed, is_asked, is_governed, is_no_fact, is_past, knows_of_moods
+from reportgate.numbers.compare.moods import is_asked, is_governed, is_no_fact, is_past, knows_of_moods
 from reportgate.numbers.compare.movement import find_values, head_way, is_multiple, is_still, tells_change, way
 from reportgate.numbers.compare.named import are_other_names
 from reportgate.numbers.compare.named_japanese import are_other_nouns
 from reportgate.numbers.compare.negation import has_negation, knows_of_denial
 from reportgate.numbers.compare.opposites import is_opposite, is_part
-from reportgate.numbers.compare.overruled import Beside, is_overruled
-from reportgate.numbers.compare.periods import NO_SUBJECT, Periods, find_periods
+from reportgate.numbers.compare.overruled import Beside, is_announced, is_overruled
+from reportgate.numbers.compare.periods import Periods, find_periods
 from reportgate.numbers.compare.rates import find_time, is_rate, knows_of_rates
 from reportgate.numbers.compare.roles import Role
 from reportgate.numbers.compare.things import are_other_labels, find_counted, find_subject, find_whole, names
-from reportgate.numbers.compare.topic import PREDICATES, find_words, is_japanese
+from reportgate.numbers.compare.topic import find_words, is_japanese
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.text.patterns import has_cjk, regex
 
 LONGEST_VALUED: Final = 40
 """Characters on either side of a change within which it is called better or worse."""
 LONGEST_LEAD: Final = 60
+LONGEST_SECTION: Final = 1000
 _PAST: Final = regex(
     r"\b(?:had been|used to be|formerly|previously|originally|initially"
     r"|(?:before|prior to|until) (?:the|its|our|then))\b"
@@ -46,15 +50,11 @@ _STANDARD: Final = regex(
     r" ([A-Za-z'’-]{2,30})",
     needs=" ",
 )
+_ALONE: Final = regex(r"[ \n\t*+•\d.)_-]*([^:：\n.。、,，]{2,40})[:：][*_]{0,3}[ ]?[*_]{0,3}(?:[$€£¥]|約|about )?$")
+_LABEL: Final = regex(r"[ \n\t*+•\d.)_-]*(?:【([^】]{1,24})】|([^:：\n]{1,24})[:：])")
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
-# What stands over columns of anything.
-_ANY_COLUMN: Final = find_words(
-    "value number count result figure total share percent amount yes actual answer metric quantity sum change growth "
-    "score "
-    "値 数値 件数 人数 金額 結果 実績 合計 割合 比率 指標 回答 増減"
-)
 # One pair of texts is asked several questions.
 _words: Final = lru_cache(maxsize=256)(find_words)
 
@@ -89,6 +89,10 @@ class Setting(NamedTuple):
     """The sentence from the number on, and what stands beside it."""
     own: str
     """What of the sentence belongs to the number, with 0 for the number."""
+    titles: tuple[str, ...]
+    """What it stands under, the nearest first: headings, the line that leads to its list or table."""
+    section: str
+    """The text from the nearest heading up to the sentence, LONGEST_SECTION characters of it."""
 
     @property
     def way(self) -> Direction | None:
@@ -147,7 +151,7 @@ def contradict(prose: Setting, stated: Setting) -> bool:
 
 def is_unsaid(setting: Setting) -> bool:
     """Whether what stands beside the sentence takes it back, or a word of it cannot be read with certainty."""
-    if is_overruled(setting.beside):
+    if is_overruled(setting.beside) or is_announced(setting.titles):
         return True
     return has_mixed_word(setting.opening) or has_mixed_word(setting.beside.behind)
 
@@ -247,7 +251,7 @@ def are_other_moods(prose: Setting, stated: Setting) -> bool:
 
 
 def _knows_of_moods(setting: Setting) -> bool:
-    if knows_of_moods(f"{setting.head}|{setting.around}"):
+    if knows_of_moods("|".join((setting.head, setting.around, *setting.titles))):
         return True
     # What is said of a time to come is no fact by itself.
     return any(place == "later" for _, place in setting.periods.named)
@@ -256,8 +260,12 @@ def _knows_of_moods(setting: Setting) -> bool:
 def _is_no_fact(one: Setting, *, open_end: bool) -> bool:
     if is_no_fact(one.head, one.tail, one.around, open_end=open_end):
         return True
+    past = is_past(one.opening) or is_told_as_past(one.beside.behind)
+    if is_under_aims(one.titles, past=past and not one.is_cell):
+        return True
     if one.is_cell:
-        return any(map(is_aimed, one.head.split(": ")[:2]))
+        column, row, cell = (*one.head.split(": ", 2), "", "")[:3]
+        return is_aimed(column) or is_aimed(row) or is_asked(cell, one.tail)
     return is_asked(one.opening, one.beside.behind, open_end=open_end)
 
 
@@ -272,7 +280,7 @@ def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:
         return True
     if not quoted and name_others(prose, stated, said):
         return True
-    return not quoted and _is_other_subject(prose, stated, said, around)
+    return not quoted and (_is_other_subject(prose, stated, said, around) or _is_under_another(prose, stated, said))
 
 
 def name_others(prose: Setting, stated: Setting, known: frozenset[str]) -> bool:
@@ -306,7 +314,7 @@ def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], aro
     subject = find_subject(prose.head, prose.tail) if not prose.is_cell else frozenset()
     if subject and not names(subject, stated.around, said):
         return True
-    if prose.is_cell and _is_other_row(prose, said, around):
+    if prose.is_cell and is_other_cell(_heads(prose), stated.around, said, around):
         return True
     if are_turned_round(prose, stated):
         return True
@@ -315,16 +323,30 @@ def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], aro
     return is_other_attribute(f"{prose.head} {prose.tail}", stated.around, said, around)
 
 
-def _is_other_row(prose: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
-    """Whether the head of the row has a word of its own, or that of the column no other, and so has the statement."""
-    missing = said - around - NO_SUBJECT - PREDICATES
-    if not missing:
+def _is_under_another(prose: Setting, stated: Setting, said: frozenset[str]) -> bool:
+    titles = prose.titles
+    if (
+        not prose.is_cell
+        and (alone := _ALONE.match(prose.opening)) is not None
+        and not find_counted(prose.behind).words
+    ):
+        # A label and its number are a row of two cells.
+        heads = Heads("", alone[1].strip("*_ "), "\n".join(titles))
+        if is_other_cell(heads, stated.around, said, _words(f"{prose.head} {prose.around}")):
+            return True
+    if not prose.is_cell:
+        # What stands before a colon is a title of its line: "1. Japan: sign-ups 410".
+        label = _LABEL.match(prose.opening)
+        titles = (label[label.lastindex or 0].strip("*_ "), *titles) if label is not None else titles
+    if not titles:
         return False
-    title, _, first = prose.head.partition(": ")
-    column, row = _words(title) - _ANY_COLUMN - NO_SUBJECT, _words(first.partition(": ")[0])
-    if any(char.isdecimal() for char in title):
-        column = frozenset()
-    return (bool(row & said) and bool(row - said - NO_SUBJECT)) or (bool(column) and column.isdisjoint(said))
+    known = " ".join((*titles, prose.head, prose.around, prose.opening, prose.section, prose.beside.behind))
+    return is_under_another(titles, known, stated.around, said)
+
+
+def _heads(cell: Setting) -> Heads:
+    column, _, rest = cell.head.partition(": ")
+    return Heads(column, rest.partition(": ")[0], "\n".join(cell.titles))
 
 
 def are_turned_round(prose: Setting, stated: Setting) -> bool:

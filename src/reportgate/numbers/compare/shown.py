@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from reportgate.numbers.compare.html_tables import HtmlTables
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.scan.rendering import BLOCK_TAG, FENCE, INVISIBLE, Renderer
 from reportgate.text.patterns import has_cjk, regex
@@ -104,6 +105,7 @@ class _Shower(Renderer):
         # Where an element that hides ends, by where it begins.
         self.elements: dict[int, int] = {}
         self.last_comment = raw.rfind("-->")
+        self.tables = HtmlTables()
 
     def place(self, position: int) -> int:
         """Where the character at *position* of the raw text begins in what is shown."""
@@ -229,7 +231,15 @@ class _Shower(Renderer):
         if start in self.elements and not self.whole and self._hides_content(tag):
             self._hide(start, self.elements[start], "withdrawn")
         else:
-            self._hide(start, end, "aside", " " if BLOCK_TAG.match(tag) else "")
+            self._copy(start)
+            marks = self.tables.read(tag)
+            self._hide(start, end, "aside", marks if marks is not None else " " if BLOCK_TAG.match(tag) else "")
+
+    def _segment(self, start: int, stop: int, shown: str) -> None:
+        # A cell may be written over several lines; what stands for its tags has line breaks of its own.
+        if stop < 0 and self.tables.is_open:
+            shown = shown.replace("\n", " ")
+        super()._segment(start, stop, shown)
 
     @staticmethod
     def _hides_content(tag: str) -> bool:

@@ -12,7 +12,7 @@ from reportgate.numbers.scan.composed import scaled
 from reportgate.numbers.scan.found import Found
 from reportgate.numbers.scan.numerals import BIG, MULTIPLIERS, read_mixed
 from reportgate.numbers.scan.quantities import Unit, read_unit
-from reportgate.numbers.scan.tables import read_note
+from reportgate.numbers.scan.table_units import read_note
 from reportgate.numbers.scan.vocabulary import SCALE_SUFFIXES, SCALE_WORDS
 from reportgate.numbers.units import CURRENCIES
 from reportgate.text.patterns import regex

@@ -1,7 +1,8 @@
 """Which unit does a table's header give to its cells?
 
 In a Markdown table "売上（百万円）" or "CTR (%)" over a column, or before a row, is the unit of the bare numbers in it;
-"（単位：百万円）" in the corner, or on the line above the table, is that of all cells whose column and row name none.
+"（単位：百万円）" in the corner, or on a line above or below the table ("All figures in thousands"), is that of all
+cells whose column and row name none.
 """
 
 from __future__ import annotations
@@ -12,27 +13,13 @@ from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Figure
 from reportgate.numbers.scan.found import Found
-from reportgate.numbers.scan.quantities import Unit, read_unit
-from reportgate.numbers.scan.vocabulary import SYMBOLS
+from reportgate.numbers.scan.quantities import Unit
+from reportgate.numbers.scan.table_units import find_unit_of_table, read_head, read_note
 from reportgate.text.patterns import regex
 
 _RULE: Final = regex(
     r"^[ \t>]{0,20}\|?[ \t]*:?-{1,200}:?[ \t]*(?:\|[ \t]*:?-{1,200}:?[ \t]*){0,200}\|?[ \t]*$", re.MULTILINE
 )
-_BRACKETED: Final = regex(r"[(\[（【]([^()\[\]（）【】|]{1,40})[)\]）】]")
-_PREFIX: Final = regex(r"^(?:単位|unit|in|単位は)?[ :]{0,2}", re.IGNORECASE)
-_TRAILING: Final = regex(r"(?:^|[ ,、/])(%|[kM]?[$€£¥](?:k|K|m|M|mn|bn|B|b)?|[A-Z]{3})$|(%|％|率)$")
-_SCALED_MONEY: Final = regex(
-    r"^(?:([A-Za-z]{0,2}[$€£¥]|[A-Z]{3})[ ]?)?('000|000s|thousands?"
-    r"|millions?|billions?|trillions?|k|K|m|M|mn|mm|MM|bn|B|b)?(?:[ ](?:of[ ])?(USD"
-    r"|dollars|yen|euros?|[A-Z]{3}))?s?$"
-)
-_SCALES_BEFORE: Final = {"k": 3, "M": 6}
-# A corner that is nothing but a note of the unit, and a line above a table that ends with one.
-_CORNER: Final = regex(r"[ *_]{0,4}(?:単位|unit|[(\[（【]|in |[$€£¥])", re.IGNORECASE)
-_CAPTION: Final = regex(r"(?:[(\[（【]([^()\[\]（）【】|\n]{1,40})[)\]）】]|(単位[^|\n]{1,20}))[ *_]{0,4}$")
-# "$ millions, except per share": what is excepted has no unit here.
-_EXCEPTED: Final = regex(r"[,;、].{0,60}$", needs=",;、")
 _PER_SHARE: Final = regex(r"per[ -]share|EPS|1株|per unit", re.IGNORECASE)
 # Columns and rows that are measured otherwise than the table: counts, and rates in a table that is no table of rates.
 _COUNTED: Final = regex(
@@ -44,26 +31,6 @@ _NUMBERING: Final = regex(r"#|№|No\.?|Nr\.?|S/N|番号|項番|連番", re.IGNO
 _FIRST_ROW: Final = 1
 _RANK: Final = regex(r"順位|ランク|rank(?:ing)?|position", re.IGNORECASE)
 _RANKS: Final = Unit(0, 0, "ordinal", "rank", "rank")
-_LINES_ABOVE: Final = 2
-_LONGEST_LINE: Final = 200
-_WORDS: Final = {
-    "'000": 3,
-    "000s": 3,
-    "k": 3,
-    "K": 3,
-    "m": 6,
-    "M": 6,
-    "mn": 6,
-    "mm": 6,
-    "MM": 6,
-    "bn": 9,
-    "B": 9,
-    "b": 9,
-    "thousand": 3,
-    "million": 6,
-    "billion": 9,
-    "trillion": 12,
-}
 
 
 def apply_headers(text: str, found: list[Found]) -> None:
@@ -117,11 +84,11 @@ class _Column(NamedTuple):
 
 def _units_of_columns(text: str, head: str, head_start: int) -> list[_Column]:
     names = [cell for _, _, cell in _cells(head, head_start)]
-    general = _unit_of_table(names[0] if names else "", text, head_start)
+    general = find_unit_of_table(names[0] if names else "", text, head_start)
     # The first column names the rows; a rate is not measured as the table is.
     return [
         _Column(
-            _RANKS if _RANK.fullmatch(name) is not None else _unit_of(name),
+            _RANKS if _RANK.fullmatch(name) is not None else read_head(name),
             general if number and general and not _is_other(name, general) else None,
             numbers_rows=not number and _NUMBERING.fullmatch(name) is not None,
             names_units=_UNIT_COLUMN.fullmatch(name) is not None,
@@ -157,7 +124,7 @@ def _units_of_row(cells: list[tuple[int, int, str]], columns: list[_Column]) -> 
         for (_, _, written), column in zip(cells, columns, strict=False)
         if column.names_units and (unit := read_note(written)) is not None
     ]
-    own = named[0] if named else _unit_of(label)
+    own = named[0] if named else read_head(label)
     units: list[Unit | None] = []
     for number in range(len(cells)):
         column = columns[number] if number < len(columns) else _Column(None, None)
@@ -170,30 +137,9 @@ def _units_of_row(cells: list[tuple[int, int, str]], columns: list[_Column]) -> 
 
 def _is_other(label: str, general: Unit) -> bool:
     """Whether a column or row is measured otherwise than the table: per share, a rate, a number of people."""
-    if _PER_SHARE.search(label) is not None or _COUNTED.search(label) is not None:
+    if _PER_SHARE.search(label) is not None or (general.unit is not None and _COUNTED.search(label) is not None):
         return True
     return general.kind != "percent" and _RATED.search(label) is not None
-
-
-def _unit_of_table(corner: str, text: str, head_start: int) -> Unit | None:
-    """The unit of the whole table: its corner is a note of it, or the line above the table ends with one."""
-    if _CORNER.match(corner) is not None:
-        return read_note(corner)
-    end = head_start - 1
-    for _ in range(_LINES_ABOVE):
-        start = max(text.rfind("\n", 0, max(0, end)) + 1, end - _LONGEST_LINE, 0)
-        line = text[start : max(start, end)]
-        if line.strip():
-            caption = _CAPTION.search(line) if "|" not in line else None
-            return None if caption is None else read_note(caption[1] or caption[2])
-        end = start - 1
-    return None
-
-
-def read_note(note: str) -> Unit | None:
-    """The unit that a note names: （単位：百万円）, ($ millions, except per share); None when it names none."""
-    inside = _EXCEPTED.sub("", note.strip(" *_()[]（）【】"))
-    return _named(_PREFIX.sub("", inside.strip(" )]）】")).strip())
 
 
 def _cells(line: str, offset: int) -> list[tuple[int, int, str]]:
@@ -207,54 +153,6 @@ def _cells(line: str, offset: int) -> list[tuple[int, int, str]]:
         cells.append((offset + begin, offset + end, line[begin:end].strip()))
         begin = end + 1
     return cells
-
-
-def _unit_of(header: str) -> Unit | None:
-    """The unit that a header cell names: in brackets, or at its end."""
-    for inside in reversed(_BRACKETED.findall(header)):
-        if (unit := _named(_PREFIX.sub("", inside.strip()).strip())) is not None:
-            return unit
-    tail = _TRAILING.search(header)
-    if tail is not None and tail[1]:
-        return _named(tail[1])
-    if tail is not None and tail[2] in {"%", "％"}:
-        return Unit(0, 0, "percent", "percent", "%")
-    return None
-
-
-def _named(name: str) -> Unit | None:
-    if not name or name[0].isdecimal():
-        return None
-    if name[0] in _SCALES_BEFORE and (code := SYMBOLS.get(name[1:])) is not None:
-        # k€
-        return Unit(0, _SCALES_BEFORE[name[0]], "currency", code, name)
-    money = _SCALED_MONEY.match(name)
-    if money is not None and (money[1] or money[2] or money[3]):
-        code = _code(money[1]) or _code(money[3])
-        power = _WORDS.get((money[2] or "").rstrip("s") if len(money[2] or "") > 4 else money[2] or "", 0)
-        if code is not None:
-            return Unit(0, power, "currency", code, name)
-        if money[1] is None and money[3] is None and power and len(money[2]) > 1:
-            return Unit(0, power, "number", None, name)
-    # A unit stands behind a number: read it as if one did. 百万円 is a scale and a unit.
-    scale = re.match(r"[十百千]?[万億兆]?", name)
-    prefix = scale[0] if scale is not None else ""
-    probe = read_unit(name[len(prefix) :] + "\n\n", 0)
-    if probe.end != len(name) - len(prefix) or (probe.unit is None and not probe.exponent and not prefix):
-        return None
-    power = sum({"十": 1, "百": 2, "千": 3, "万": 4, "億": 8, "兆": 12}[char] for char in prefix)
-    return probe._replace(exponent=probe.exponent + power, text=name)
-
-
-def _code(symbol: str | None) -> str | None:
-    if not symbol:
-        return None
-    words = {"dollars": "USD", "yen": "JPY", "euro": "EUR", "euros": "EUR"}
-    code = SYMBOLS.get(symbol) or words.get(symbol)
-    if code is None:
-        probe = read_unit(symbol + "\n\n", 0)
-        code = probe.unit if probe.kind == "currency" else None
-    return code
 
 
 def _give(item: Found, unit: Unit, cell: str) -> None:

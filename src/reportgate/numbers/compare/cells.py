@@ -1,0 +1,156 @@
+"""Do the heads of a table's column and row name another thing than the statement?
+
+The heads of a cell, the titles above the table and the line that leads to it say whose number stands there. What stands
+in other rows and columns says nothing of it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from reportgate.numbers.compare.periods import NO_SUBJECT, find_periods
+from reportgate.numbers.compare.topic import PREDICATES, find_words
+from reportgate.text.patterns import has_cjk, regex
+
+# What stands over columns of anything.
+_ANY_COLUMN: Final = find_words(
+    "value number count result figure total share percent amount yes actual answer metric quantity sum change growth "
+    "score kpi "
+    "値 数値 件数 人数 金額 結果 実績 合計 割合 比率 指標 回答 増減"
+)
+# Units in the heads of columns name no subject.
+_UNITS: Final = find_words(
+    "thousands millions billions usd eur gbp jpy dollars yen percent pct 千円 万円 百万円 億円 兆円 千件 万人 千人 単位"
+)
+_ANY_THING: Final = _ANY_COLUMN | find_words("rate level rates figures 率 水準")
+_SUMS: Final = find_words(
+    "average avg mean median total sum maximum minimum highest lowest overall 平均 合計 累計 中央値 最大 最小 最高 最低"
+)
+_NOTHING: Final = NO_SUBJECT | PREDICATES | _UNITS | _SUMS
+# What a row or column holds that sums up the others, by kind.
+_AGGREGATES: Final = {
+    "total": regex(
+        r"\b(?:grand |sub)?totals?\b|\bsum\b|\boverall\b|\ball\b|\bcombined\b|合計|総計|小計|総数|全体|全社"
+        r"|(?:^|[^集会統時設推])計(?![画算測])"
+    ),
+    "average": regex(r"\b(?:average|avg|mean)\b|平均"),
+    "median": regex(r"\bmedian\b|中央値"),
+    "highest": regex(r"\b(?:max(?:imum)?|highest|peak|best)\b|最大|最高"),
+    "lowest": regex(r"\b(?:min(?:imum)?|lowest|worst)\b|最小|最低"),
+    "spread": regex(r"\b(?:std|sd|variance|deviation|range)\b|標準偏差|分散"),
+    "other": regex(r"\bothers?\b|\brest\b|その他|残り"),
+}
+_MONTHS: Final = find_words("jan feb mar apr may jun jul aug sep sept oct nov dec")
+_BRACKETS: Final = regex(r"[(（\[][^()（）\[\]]{0,60}[)）\]]")
+_JOINS: Final = regex(r"\b(?:and|plus)\b|[+&/＋＆／・、]|[㐀-鿿ァ-ヺー](?:と|および|及び)[㐀-鿿ァ-ヺー]")
+_COMPOUND: Final = regex(r"[㐀-鿿々]{4,12}", needs=has_cjk)
+_SHORTEST: Final = 2
+_LONGEST_SHORT: Final = 5
+
+
+class Heads(NamedTuple):
+    """What the heads of one cell say."""
+
+    column: str
+    row: str
+    above: str
+    """The titles above the table, and the line that leads to it."""
+
+
+def is_other_cell(heads: Heads, statement: str, said: frozenset[str], around: frozenset[str]) -> bool:
+    """Whether the cell under *heads* is of another thing than *statement* with the words *said*.
+
+    *around*: the words round the whole table.
+    """
+    row, column = _name(heads.row), _name(heads.column) - _ANY_COLUMN
+    own = find_words(f"{heads.column} {heads.row} {heads.above}")
+    missing = frozenset(word for word in said - own - _NOTHING - _ANY_THING if not word.isdecimal())
+    if _sums_up(heads, statement, partial=bool(missing)) or _is_earlier(heads, statement):
+        return True
+    if _JOINS.search(heads.row) is not None and not row.isdisjoint(said) and row - said:
+        # "Online and stores" is more than online.
+        return True
+    if not missing:
+        return False
+    if column and column.isdisjoint(said) and not _abbreviates(heads.column, column, missing, statement):
+        return True
+    if begins_otherwise(heads.column, said) or begins_otherwise(heads.row, said):
+        return True
+    if row.isdisjoint(said):
+        return bool(row) and not _abbreviates(heads.row, row, missing, statement)
+    return bool(said - around - NO_SUBJECT - PREDICATES) and bool(row - said - NO_SUBJECT)
+
+
+def begins_otherwise(head: str, said: frozenset[str]) -> bool:
+    """Whether a compound of kanji in *head* ends as one of the words *said* does, and begins otherwise.
+
+    >>> begins_otherwise("解約件数", find_words("契約件数")), begins_otherwise("契約件数", find_words("契約件数"))
+    (True, False)
+    """
+    if head.isascii():
+        return False
+    for run in _COMPOUND.findall(_BRACKETS.sub(" ", head)):
+        first, last = run[:2], run[-2:]
+        if last in said and first not in said and first not in _NOTHING:
+            return True
+    return False
+
+
+def _name(head: str) -> frozenset[str]:
+    """The words of a head that name a thing; a head with digits names a time or a class of sizes."""
+    if any(char.isdecimal() for char in head):
+        return frozenset()
+    # What stands in brackets remarks on the name.
+    return find_words(_BRACKETS.sub(" ", head)) - _NOTHING - _MONTHS
+
+
+def _sums_up(heads: Heads, statement: str, *, partial: bool) -> bool:
+    """Whether row or column sum up others, and the statement does not; *partial*: it names what they do not."""
+    lower = statement.lower()
+    for kind, pattern in _AGGREGATES.items():
+        if pattern.search(lower) is not None:
+            continue
+        if pattern.search(heads.row.lower()) is not None and (partial or kind not in {"total", "other"}):
+            return True
+        if kind not in {"total", "other"} and pattern.search(heads.column.lower()) is not None:
+            return True
+    return False
+
+
+def _is_earlier(heads: Heads, statement: str) -> bool:
+    """Whether the cell is of an earlier time, and the statement of none that it names."""
+    named = find_periods(f"{heads.column}\n{heads.row}").named
+    if not any(place == "earlier" for _, place in named):
+        return False
+    theirs = find_periods(statement)
+    return not theirs.named and not theirs.bases and not any(char.isdecimal() for char in _without_value(statement))
+
+
+def _without_value(statement: str) -> str:
+    """The statement without figures that are no years."""
+    return " ".join(_YEAR.findall(statement))
+
+
+_YEAR: Final = regex(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]\d)")
+
+
+def _abbreviates(head: str, words: frozenset[str], missing: frozenset[str], statement: str) -> bool:
+    """Whether the head of a row is short for a word of the statement: JP, Pro, R&D."""
+    if any(
+        len(word) >= _SHORTEST and (other.startswith(word) or word.startswith(other))
+        for word in words
+        for other in missing
+    ):
+        return True
+    letters = "".join(char for char in head if char.isalpha())
+    if not (letters.isascii() and letters.isupper() and len(letters) <= _LONGEST_SHORT):
+        return False
+    initials = "".join(word[0] for word in statement.upper().replace("-", " ").split() if word[0].isalpha())
+    if letters in initials:
+        return True
+    return any(other[0].upper() == letters[0] and _is_within(letters.lower(), other) for other in missing)
+
+
+def _is_within(letters: str, word: str) -> bool:
+    rest = iter(word)
+    return all(letter in rest for letter in letters)
