@@ -28,6 +28,7 @@ from reportgate.numbers.compare.circles import Circles
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.scopes import Scope, Sort, read_scope
 from reportgate.numbers.mention import Mention
+from reportgate.text.patterns import regex
 
 _DECLARED: Final[frozenset[Sort]] = frozenset({"span", "threshold"})
 """Places where a figure may stand as well."""
@@ -40,6 +41,9 @@ _UNSTATED: Final = (
     "it seems to define a figure, and no statement of a figure beside it has the same words: "
     "put them into that statement, or pass them as given"
 )
+
+
+_SENTENCE_END: Final = regex(r"[.!?][ \t]|[。！？]")
 
 
 class Covered(NamedTuple):
@@ -111,7 +115,11 @@ class Definitions:
                 limits = ", ".join(quote(limit.mention.text) for limit in rivals)
                 return f"the statement of {quote(claim_id)}, which says {quote(other.text)}, has {limits} in its place"
         own = [limit for name in beside.values() for limit in self._limits.get(name, ()) if limit.scope.is_same(scope)]
-        shares = {name for other, name in beside.items() if other.kind in ("percent", "fraction")}
+        shares = {
+            name
+            for other, name in beside.items()
+            if other.kind in ("percent", "fraction") and circles.is_share_of(mention, other)
+        }
         return self._choose(scope, own, are_shares=any(limit.claim.id in shares for limit in own))
 
     def _choose(self, scope: Scope, limits: Iterable[Limit], *, are_shares: bool) -> Home | str:
@@ -137,8 +145,16 @@ def _find_limits(claim: NumericClaim, figure: Figure) -> Iterator[Limit]:
     others = (*statement.numbers, *statement.references) if len(statement.numbers) > 1 else statement.references
     for mention in find_stated(statement, figure.said, others):
         scope = read_scope(statement.text, mention) if mention is not figure.said else None
-        if scope is not None:
+        if scope is not None and _is_one_sentence(statement.text, mention, figure.said):
             yield Limit(mention, scope, claim)
+
+
+def _is_one_sentence(text: str, mention: Mention, said: Mention | None) -> bool:
+    """Whether no sentence ends between a number and the figure: the next sentence may speak of anything."""
+    if said is None:
+        return False
+    first, second = sorted((mention, said), key=lambda number: number.start)
+    return _SENTENCE_END.search(text, first.end, second.start) is None
 
 
 def _is_limited_apart(other: Mention, sort: Sort, mention: Mention, circles: Circles) -> bool:

@@ -18,6 +18,11 @@ from reportgate.text.patterns import regex
 
 _HEADING: Final = regex(r"^[ \t]{0,3}#{1,6}[ \t]", re.MULTILINE)
 _EMPTY_LINE: Final = regex(r"\n[ \t]*\n")
+# What begins another statement.
+_APART: Final = regex(
+    r"\b(?:with|while|as|all|every|each|and|since|because|but|so)\b|[;；。]|[%％](?:で|、)", re.IGNORECASE
+)
+_FEW: Final = 3
 _LONGEST_GAP: Final = 8
 _LONGEST_BLOCK: Final = 4000
 """Characters of a block that a line may lead to."""
@@ -68,6 +73,26 @@ class Circles:
         """Whether the sentence may deny something: "no incident in the past 400 days" counts these days."""
         start, end = self._passages.place(mention).sentence
         return knows_of_denial(self._text[start:end])
+
+    def is_share_of(self, mention: Mention, other: Mention) -> bool:
+        """Whether *other*, a share, may be that of what happened within or after the time *mention*.
+
+        Both stand in one clause with nothing between that begins another statement ("93%, with all replies within 4
+        hours"), or the time leads to the share ("Within 2 days, 81% had arrived").
+        """
+        first, second = sorted((mention, other), key=lambda number: number.start)
+        if _APART.search(self._text, first.end - 1, second.start) is not None:
+            return False
+        clause = self._passages.place(mention).clause
+        if clause == self._passages.place(other).clause:
+            return True
+        rest = self._text[mention.end : clause[1]]
+        lead = self._text[clause[0] : mention.start].split()
+        return (
+            second is other
+            and len(lead) <= _FEW
+            and (len(rest.split()) <= _FEW if rest.isascii() else len(rest) <= 2 * _FEW)
+        )
 
     def around(self, mention: Mention) -> Iterator[list[Mention]]:
         """The numbers that *mention* may define, *mention* among them, the nearest ones first."""

@@ -81,14 +81,24 @@ _STATISTIC: Final = regex(
     r"(?:averages?|means?|medians?|totals?|sums?|windows?|periods?|volumes?|retention|churn|conversions?|returns?|yields?"
     r"|rates?|ratio|share|change|highs?|lows?|range|trend|survival|mortality|views?|actives?|users?|cohorts?|lookback"
     r"|attribution|uptime|availability|growth|CAGR|IRR|moving|rolling)\b"
-    r"|[ \u00a0-][a-z]{3,14}[ -]"
-    r"(?:averages?|means?|medians?|totals?|volumes?|retention|churn|rates?|ratio|yields?|returns?)\b",
+    r"|[ \u00a0-][a-z]{3,14}[ -](?:volumes?|retention|churn|rates?|ratio|yields?|returns?)\b",
     re.IGNORECASE,
 )
 _JA_STATISTIC: Final = regex(
     r"間?(?:後)?の?(?:単純|加重|指数)?(?:移動)?(?:平均|中央値|合計|累計|総計|集計|推移|出来高|取引[高量額]|売買代金|高値|安値|最高値|最安値"
     r"|リテンション|アクティブ|[㐀-鿿々ァ-ヺー]{1,6}(?:率|利回り|金利))"
 )
+# A 45-minute average wait, 45分の平均待ち時間: that long is what was averaged.
+_AVERAGED: Final = regex(
+    r"[ -](?:(?:simple|weighted|net|gross|total|daily|weekly|monthly|cumulative|customer|user)[ -]){0,2}"
+    r"(?:averages?|means?|medians?|totals?|sums?)(?:[ -](?!(?:of|for|was|is|were|are|has|had|in|at|and|rose|fell|grew"
+    r"|stood|reached|climbed|dropped|slipped|remained|came|from|to|by|on)\b)[a-z])"
+    r"|間?の?(?:平均|中央値|合計|累計|総計)(?!線|値)[㐀-鿿ァ-ヺー]",
+    re.IGNORECASE,
+)
+_SHORT: Final = frozenset({"s", "min"})
+_ONE_BEFORE: Final = regex(r"\ban?[ ]$", re.IGNORECASE)
+_LASTING: Final = regex(r"\bfor (?:the |these |at least the )?(?:past|last) $", re.IGNORECASE)
 # 90-day window churn, churn (90 days), 解約率（90日）
 _STATISTIC_BEFORE: Final = regex(
     r"(?:\b(?:averages?|means?|medians?|totals?|volumes?|retention|churn|rates?|ratio|returns?|yields?|survival)[ ]"
@@ -184,7 +194,12 @@ def _read_duration(mention: Mention, before: str, behind: str) -> Scope | None:
         return None
     own = Scope("span", (_amount(mention),), mention.unit, "", frozenset())
     if (window := _read_window(own, before, behind)) is not None:
-        return window
+        # Down for the past 45 minutes: that is how long.
+        return (
+            own._replace(sort="within")
+            if mention.unit in (*_SHORT, "h") and _LASTING.search(before) is not None
+            else window
+        )
     if _WITHIN.search(before) is not None or behind.startswith("以内"):
         return own._replace(sort="within")
     if mention.hedge is None or _OVER_ONE.search(before) is not None:
@@ -200,6 +215,8 @@ def _read_duration(mention: Mention, before: str, behind: str) -> Scope | None:
 def _is_statistic(mention: Mention, before: str, behind: str) -> bool:
     if _STATISTIC_BEFORE.search(before) is not None and _BRACKET.match(behind) is not None:
         return True
+    if _AVERAGED.match(behind) is not None or (mention.unit in _SHORT and _ONE_BEFORE.search(before) is not None):
+        return False
     return (_is_glued(mention) and _STATISTIC.match(behind) is not None) or _JA_STATISTIC.match(behind) is not None
 
 
