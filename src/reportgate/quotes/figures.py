@@ -35,7 +35,7 @@ _LEFT_OF_NUMBER: Final = regex(
     | [^\n>][<>≤≥≦≧≈≒≪≫]\s?    # a comparison; at the start of a line > marks what others wrote
     | [-~+±]                  # a sign, or a range, glued to it
     | \d—                     # a range
-    | (?<![^\W_])[^\W\d_]\.   # what a number of parts begins with: D.2, v.2
+    | (?<![^\W_])[^\W\d_]{{1,4}}\. # what a number of parts begins with: D.2, No.2
     | [▲△▼▽]\s?               # the minus of Japanese accounts
     | [{_CURRENCY}]\s? | \b(?:{_CODES})\.?\s?
     | マイナス\s? | プラス\s? | \bminus\s | \bplus\s | \bnegative\s
@@ -58,6 +58,8 @@ _BEHIND_SCALED: Final = regex(rf"\s?(?:[\d{NUMERALS}]|{_MONEY}|{_SCALE_WORD})")
 _SIGN_END: Final = regex(
     rf"(?:[-~+±]|[▲△▼▽]\s?|[{_CURRENCY}]\s?|\b(?:{_CODES})|マイナス|プラス|\bminus|\bplus|\bnegative)$"
 )
+_STANDS_APART: Final = regex(r"\d\s{1,8}[〇零一二三四五六七八九]$")
+"""A digit, a space and a kanji digit are two numbers, or a number and a word like 一文."""
 _OPEN_END: Final = regex(r"\d[.,'’:/°_^]$")
 _MONEY_END: Final = regex(rf"[{_CURRENCY}]\d[\d.,]{{0,20}}$")
 _SCALE_LETTER: Final = regex(r"\s(?:[kmbt]|mm)\b")
@@ -116,7 +118,9 @@ def starts_in_number(edge: Edge) -> bool:
     ):
         return True
     number_before = _NUMBER_END.search(edge.before[-24:]) is not None
-    if first in NUMERALS and (number_before or edge.before[-1] in NUMERALS):
+    if first in NUMERALS and (
+        (number_before and not _STANDS_APART.search(edge.before + first)) or edge.before[-1] in NUMERALS
+    ):
         return True
     return number_before and _BEHIND_NUMBER.match(edge.behind) is not None
 

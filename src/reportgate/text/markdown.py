@@ -12,6 +12,7 @@ from typing import Final
 from reportgate.text.embedded import Embedded
 from reportgate.text.entities import decode_at
 from reportgate.text.html import PARTS, as_script
+from reportgate.text.inline import Marks, kind_of_mark
 from reportgate.text.patterns import regex
 from reportgate.text.shown import Builder, Reading
 
@@ -27,27 +28,6 @@ _DEFINITION: Final = regex(r"[ ]{0,3}\[[^\]\n^][^\]\n]{0,200}\]:[ \t]*\S[^\n]*")
 _LINE_START: Final = regex(r"[ \t]*(?:>[ \t]?)*(?P<mark>\#{1,6}(?=[ \t])|[-*+](?=[ \t])|\[\^[^\]\s]{1,100}\]:)?[ \t]*")
 _RULE: Final = regex(r"[ ]{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)$")
 _TABLE_RULE: Final = regex(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,100}\|?[ \t]*$")
-_INLINE: Final = regex(
-    r"""
-    (?P<escape>\\[!-/:-@\[-`{-~])
-  | (?P<break>\\(?=\n))
-  | (?P<code>(?<!`)(?P<ticks>`{1,3})(?!`)(?P<inside>[^`\n]{1,1000})(?P=ticks)(?!`))
-  | (?P<footnote>\[\^[^\]\s]{1,100}\])
-  | (?P<image>!\[[^\]\n]{0,500}\](?:\([^)\n]{0,1000}\)|\[[^\]\n]{0,200}\]))
-  | (?P<open>\[(?=[^\[\]\n]{1,1000}\](?:\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\]\n]{0,200}\])))
-  | (?P<close>\](?:\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\]\n]{0,200}\]))
-  | (?P<auto><(?P<address>[a-z][a-z0-9+.-]{1,30}:[^\s<>]{1,1000}|[^\s<>@]{1,100}@[^\s<>]{1,100})>)
-  | (?P<struck>~~(?=[^\s~]))
-  | (?P<comment><!--)
-  | (?P<tag></?[A-Za-z][^<>\n]{0,1000}>)
-  | (?P<strong>\*{1,3}(?=\S)|(?<=\S)\*{1,3}|~~(?=\S)|(?<=\S)~~)
-  | (?P<under>(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w))
-  | (?P<entity>&)
-  | (?P<cell>\|)
-    """,
-    re.VERBOSE,
-)
-
 _STRUCK: Final = regex(r"~~(?=[^\s~])(?:[^~\n]|~(?!~)|\n(?![ \t]*\n)){1,1000}?(?<=\S)~~")
 
 
@@ -61,7 +41,9 @@ class _Markdown:
         self._raw = raw
         self._shown = Builder(raw)
         self._fence = ""
-        self._links = 0
+        self._marks = Marks(raw)
+        self._links: list[str] = []
+        """Kinds of the links that are open, the innermost last."""
         self._embedded = Embedded(raw)
         self._hidden_to = 0
         """Where the element or comment ends that hides what it holds, which may be lines further down."""
@@ -79,9 +61,7 @@ class _Markdown:
     def _line(self, start: int, end: int, *, table: bool) -> None:
         raw, shown = self._raw, self._shown
         if start < self._hidden_to:
-            start = min(self._hidden_to, end)
-            if start < end:
-                self._text(start, end, table=table)
+            self._inline(min(self._hidden_to, end), end, table=table)
             return
         if end - start == 1:
             shown.copy(start, end)
@@ -104,20 +84,28 @@ class _Markdown:
         if head is not None and (head.group("mark") or ">" in head.group()):
             self._shown.put("\n\n" if head.group("mark") else "", start, head.end())
             at = head.end()
-        for match in _INLINE.finditer(self._raw, at, end):
-            if match.start() < at or (match.lastgroup == "cell" and not table):
+        self._inline(at, end, table=table)
+
+    def _inline(self, at: int, end: int, *, table: bool) -> None:
+        """Show ``raw[at:end]``, a line or the rest of one; a mark may end further down."""
+        while at < end and (match := self._marks.next(at, end, alone=table)) is not None:
+            if match.lastgroup == "cell" and not table:
+                self._copy(at, match.end())
+                at = match.end()
                 continue
             self._copy(at, match.start())
             at = self._mark(match)
         if at < end:
             self._copy(at, end)
+        elif at > end:
+            self._hidden_to = max(self._hidden_to, at)
 
     def _copy(self, start: int, end: int) -> None:
         self._shown.write(as_script(self._raw[start:end], self._embedded.script, self._shown.last), start)
 
     def _mark(self, match: re.Match[str]) -> int:
         """Show what a mark stands for, and say where it ends."""
-        kind = next(name for name in _MARKS if match.group(name) is not None)
+        kind = kind_of_mark(match)
         start, end = match.span()
         if kind in ("comment", "tag"):
             return self._tag(kind, start, end)
@@ -133,12 +121,21 @@ class _Markdown:
         if kind in _INSIDES:
             first, last = match.span(_INSIDES[kind])
             self._shown.copy(first + (kind == "escape"), last)
-        elif kind == "close" and not self._links:
-            self._shown.copy(start, end)
         elif kind in _GAPS:
             self._shown.put(_GAPS[kind], start, end)
-        self._links += (kind == "open") - (kind == "close" and self._links > 0)
+        elif not self._is_link(kind):
+            self._shown.copy(start, end)
         return end
+
+    def _is_link(self, kind: str) -> bool:
+        """Whether a bracket is the mark of a link and not shown; other marks never are."""
+        if kind in ("open", "shortcut"):
+            self._links.append(kind)
+        elif kind in ("close", "end"):
+            if self._links[-1:] != [_OPENED_BY[kind]]:
+                return False
+            self._links.pop()
+        return True
 
     def _strike(self, start: int, end: int) -> int:
         """Leave out what is struck out, which is no evidence; without an end only the mark is dropped."""
@@ -158,23 +155,7 @@ class _Markdown:
         return last
 
 
-_MARKS: Final = (
-    "escape",
-    "break",
-    "comment",
-    "code",
-    "footnote",
-    "image",
-    "open",
-    "close",
-    "auto",
-    "struck",
-    "tag",
-    "strong",
-    "under",
-    "entity",
-    "cell",
-)
+_OPENED_BY: Final = {"close": "open", "end": "shortcut"}
 _GAPS: Final = {"cell": "\t"}
 """What stands for a mark that parts."""
 _INSIDES: Final = {"escape": "escape", "code": "inside", "auto": "address"}
