@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from reportgate.numbers import scan_numbers
 from reportgate.numbers.scan.rendering import render
+from reportgate.numbers.scan.soft_breaks import join_lines
 
 DIGITS = "".join(chr(c) for c in range(sys.maxunicode + 1) if unicodedata.category(chr(c)) == "Nd")
 PIECES = """
@@ -47,6 +48,18 @@ def test_spans_are_the_text_and_in_order(text: str) -> None:
     assert [m.start for m in mentions] == sorted(m.start for m in mentions)
     plain = [m for m in mentions if m.kind != "url"]
     assert all(one.end <= other.start for one, other in pairwise(plain))
+
+
+@given(
+    st.lists(st.one_of(_PIECES, st.sampled_from(["\n", "\r\n", " \n", "fell by\n", "\nmillion", "# 1"])), max_size=12)
+)
+@settings(max_examples=200, deadline=None)
+def test_joining_lines_moves_nothing(pieces: list[str]) -> None:
+    """Only line breaks become spaces; whatever else a text holds stays where it is."""
+    text = "".join(pieces)
+    joined = join_lines(text)
+    assert len(joined) == len(text)
+    assert all(one == other or (one in "\r\n" and other in " \n") for one, other in zip(text, joined, strict=True))
 
 
 @given(TEXTS)

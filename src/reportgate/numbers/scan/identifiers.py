@@ -294,6 +294,9 @@ def find_code(text: str, start: int, end: int, body: str) -> Reference | None:
         return None
     if pattern is None or (found := pattern.match(text, start)) is None or _NO_DATE.fullmatch(found[0]) is not None:
         return None
+    if after == "-" and text[end + 2].isalpha() and (read_unit(text, end).unit or "").startswith("unit:"):
+        # A 250-MW battery
+        return None
     return Reference(start, found.end(), "identifier")
 
 

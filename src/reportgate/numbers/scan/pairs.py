@@ -51,7 +51,10 @@ def _weigh_bracket(text: str, first: Found, second: Found) -> None:
         return
     second.direction = movement_behind(text, second.end + 1)
     second.is_change = second.is_change or second.direction is not None
-    if second.direction is not None and text[second.end + 1] == "の" and first.kind not in _RATES and _is_plain(first):
+    if second.direction is None or first.kind in _RATES or not _is_plain(first):
+        return
+    before = text[max(0, first.start - _REACH) : first.start]
+    if text[second.end + 1] == "の" or _COMPARED.search(before) is not None:
         _share(second, first)
 
 

@@ -32,7 +32,7 @@ _WORD: Final = regex(r"([ \u00a0]?-?)([A-Za-zμΩ°º€£¥$][A-Za-z²³°/]{0,
 _CARBON: Final = regex(r"[ \u00a0]?[kMG]?tCO[2₂](?:eq?)?(?![A-Za-z0-9])")
 _NEXT_WORD: Final = regex(r"[ \u00a0-]([A-Za-z.]{1,16})(?![A-Za-z])")
 _POINT: Final = regex(r"[ \u00a0-]?(?:ポイント|ﾎﾟｲﾝﾄ|(?:points?|pts?)(?![A-Za-z]))")
-_COUNT_NOUN: Final = regex(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0]people\b")
+_COUNT_NOUN: Final = regex(r"[ \u00a0](?:[a-z]{1,20}[ \u00a0])?[a-z]{2,20}s\b|[ \u00a0](?:people|TEUs?)\b")
 
 
 _MAGNETS: Final = regex(r"[ ](?:[A-Za-z]{1,20}[ ])?(?:scanners|scans|magnets|fields|coils|systems|images)\b")

@@ -40,7 +40,9 @@ def find_reference(text: str, start: int, end: int, body: str) -> Reference | No
         found = _going_on(text, start, end, body, after)
     if found is None and (before in "+(0-" or body[0] == "0"):
         found = identifiers.find_phone(text, start) or dates.find_hours(text, start)
-    return found or (_year(text, start, end, body) if len(body) == 4 or before == "'" else None)
+    # 2005, or 2005,2006 with one more comma each.
+    may_be_years = len(body) % 5 == 4 or before == "'"
+    return found or (_year(text, start, end, body) if may_be_years else None)
 
 
 def _japanese(text: str, start: int, end: int, body: str) -> Reference | None:
@@ -60,6 +62,8 @@ def _japanese(text: str, start: int, end: int, body: str) -> Reference | None:
 def _year(text: str, start: int, end: int, body: str) -> Reference | None:
     if len(body) == 4 and years.is_year(text, start, end, body):
         return Reference(start, end, "year")
+    if years.is_list(text, end, body):
+        return Reference(start, end, "period")
     if text[start - 1] == "'" and years.is_short_year(text, start, end, body):
         fiscal = text[start - 3 : start - 1] in {"FY", "CY"}
         return Reference(start - (3 if fiscal else 1), end, "period" if fiscal else "year")

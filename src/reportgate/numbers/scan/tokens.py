@@ -18,6 +18,8 @@ _SHORT: Final = 3
 _RUN_TOGETHER: Final = regex(r"(?:[a-z]{5,}|[A-Z]?[a-z]{4,}-)[0-9]{3,}|[A-Z][a-z]{3,}-[0-9]{4,}")
 # A source by its author and year: tanaka2020, smith-2024a, olson_1999.
 _SOURCE_KEY: Final = regex(r"[A-Za-z][a-z]{2,23}[-_]?(?:19|20)[0-9]{2}[a-z]?")
+# The name of a commit: 83261c52
+_HASH: Final = regex(r"(?=[0-9]*[a-f]+[0-9])[0-9a-f]{7,40}")
 _ABBREVIATION: Final = regex(r"[A-Z]{2,6}")
 _FOREIGN: Final = regex("[\u0370-\u03bb\u03bd-\u052f]")
 _GREEK_NAME: Final = regex("(?<![A-Za-z0-9\u0370-\u03ff])[α-δζ-θκλπστφχψω][0-9]{1,2}(?![0-9.,])")
@@ -154,6 +156,7 @@ def _put_suffixed(sweep: Sweep, start: int, end: int) -> None:
     numeric = read_unit(text, stop)
     level: Level = "reference"
     kind: Kind = "identifier"
-    if end - start > 4 or (numeric.end > stop and text[stop] == "%") or any(char in text[start:end] for char in ",.'"):
+    doubtful = end - start > 4 and _HASH.fullmatch(text, start, stop) is None
+    if doubtful or (numeric.end > stop and text[stop] == "%") or any(char in text[start:end] for char in ",.'"):
         level, kind = "claim", "malformed"
     sweep.put(Found(start, stop, kind, level))

@@ -105,7 +105,7 @@ _RAISED: Final = {"2": "²", "3": "³"}
 # What the name of a unit in Latin letters begins with.
 _LATIN: Final = frozenset(map(chr, range(0x80))) | {"μ"}
 _PREFIXED: Final = """
-MWh GWh TWh MJ GJ kN kV kVA MVA TW Mt Gt mV nA mSv μSv keV MeV GeV TeV μL μM nM mM μmol nmol cc kbp Mbp
+MWh GWh TWh MJ GJ kN kV kVA MVA TW Mt Gt mV nA mSv μSv keV MeV GeV TeV μL μM nM mM μmol nmol mAh Ah cc kbp Mbp
 """.split()
 
 

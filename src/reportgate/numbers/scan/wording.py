@@ -165,8 +165,7 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
         sign = "+" if word == "plus" else "-"
         sign_start = start - len(left) + len(left.rstrip(" \u00a0-")) - len(word)
     hedge = hedge_before(words) or hedge_after(text, end)
-    if hedge == "over" and lasting and words[-1] == "over" and not (len(words) > 1 and words[-2] in _LASTS):
-        # "over 30 days" is a time in which something happened, unless something lasted so long.
+    if hedge == "over" and lasting and _is_span(words):
         hedge = None
     direction, is_change = _direction_before(words)
     if direction is None and not is_change:
@@ -176,6 +175,11 @@ def english(text: str, start: int, end: int, *, lasting: bool = False) -> Wordin
     if not direct:
         direction, is_change = _subject(words)
     return Wording(hedge, direction, is_change or direction is not None, sign, sign_start, direct)
+
+
+def _is_span(words: list[str]) -> bool:
+    """Whether "over 30 days" is a time in which something happened; so is "the past five years"."""
+    return words[-1] == "past" or (words[-1] == "over" and not (len(words) > 1 and words[-2] in _LASTS))
 
 
 # The words before a number that can say anything of it; most say nothing.

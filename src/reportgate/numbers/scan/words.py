@@ -96,7 +96,7 @@ _FIGURES: Final = regex(r"[ -]figures?\b")
 ODD: Final = regex(r"[ -]odd\b")
 _PART_AFTER: Final = frozenset(
     """
-    of less more lower higher larger smaller bigger faster slower cheaper longer shorter below above the as a an
+    of fewer less more lower higher larger smaller bigger faster slower cheaper longer shorter below above the as a an
     its their off
     """.split()
 )
@@ -104,6 +104,12 @@ _PART_BEFORE: Final = frozenset(
     """
     by down up fell rose dropped increased decreased grew lost gained cut than about nearly almost over roughly
     around one declined reduced under in between
+    """.split()
+)
+_PART_ON: Final = frozenset(
+    """
+    in on from to compared since year over during for and or but while between after within at by with last this when
+    against among across because until before through versus thanks due
     """.split()
 )
 _HALF_NOT_BEFORE: Final = frozenset("first second latter other better former last this next each per time".split())
@@ -314,8 +320,10 @@ def _part(text: str, start: int, word: str) -> WordNumber | None:
             return WordNumber(begin, scaled.end, scaled.figure, "number", None, scale=scaled.scale)
     if article is None and not (word == "quarter" and portions.may_follow(text, end)):
         return _rank(text, start, word) if word in ORDINALS else None
-    company = word_after(text, end) in _PART_AFTER or word_before(text, begin) in _PART_BEFORE
-    company = company or portions.may_follow(text, end)
+    following = word_after(text, end)
+    # "Fell by a third in May", but "maintained by a third party".
+    company = following in _PART_AFTER or portions.may_follow(text, end)
+    company = company or (word_before(text, begin) in _PART_BEFORE and (following in _PART_ON or text[end] != " "))
     if company or (word != "quarter" and text[end] in ".,;:)!?\n"):
         return WordNumber(begin, end, fraction_figure(1, PARTS[word]), *FRACTION)
     return None

@@ -95,6 +95,7 @@ _UNIT_BEHIND: Final = regex(
     r"|hundred|trillion|[万億兆千百割倍人件円]|times\b|people\b|users\b)|[0-9,.]*[0-9]"
 )
 
+_YEARS: Final = regex(r"(?:19[5-9]|20[0-4])[0-9](?:,(?:19[5-9]|20[0-4])[0-9]){1,19}")
 _LIST: Final = regex(r"(?:, | and |, and | or |, or | to | & | vs\.? |/|–|-|、|と|や|・)")
 
 
@@ -128,6 +129,13 @@ def is_year(  # noqa: C901 -- one proof a line
     if _UNCOUNTED.match(text, end) is not None and 1980 <= int(body) <= 2050:
         return True
     return word in _YEAR_BEFORE and (word in _SURE_YEAR_BEFORE or _opens(text, start, end) or _goes_on(text, end))
+
+
+def is_list(text: str, end: int, body: str) -> bool:
+    """Whether the digits are years with commas and no spaces between: 2005,2006."""
+    if _YEARS.fullmatch(body) is None or text[end].isalpha() or text[end] == "%":
+        return False
+    return not counts_what_follows(text, end)
 
 
 def is_short_year(text: str, start: int, end: int, body: str) -> bool:
