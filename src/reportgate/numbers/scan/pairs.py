@@ -18,14 +18,15 @@ _RESPECTIVELY: Final = regex(r"[^.;\n]{0,60}\brespectively\b")
 _COMPARED: Final = regex(r"(?:比べて?|比較して|比|対し|対して)、?[ ]?(?:約)?$")
 _EACH: Final = regex(r"それぞれ[^0-9。\n]{0,12}$")
 _REACH: Final = 24
-_LONGEST_JOINT: Final = 20
+LONGEST_JOINT: Final = 20
+"""Most that can stand between two numbers of one change."""
 _RATES: Final = frozenset({"percent", "pp"})
 _KINDS: Final = frozenset({"percent", "pp", "currency", "number"})
 
 
 def weigh(text: str, first: Found, second: Found) -> None:
     """Give the one of two neighbours without a direction that of the other, where both say one change."""
-    if second.start - first.end > _LONGEST_JOINT or first.kind not in _KINDS or second.kind not in _KINDS:
+    if first.kind not in _KINDS or second.kind not in _KINDS:
         return
     joint = text[first.end : second.start]
     if joint == "(":

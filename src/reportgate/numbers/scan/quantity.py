@@ -88,7 +88,9 @@ class QuantityReader:
             found.unit, found.unit_text = SCORE[1], scale_text(self.text, found.end)
             return
         found.kind, found.unit = kind, kind
-        if kind == "percent":
+        if kind == "fraction":
+            portions.weigh(self.text, found)
+        elif kind == "percent":
             found.unit_text = "割"
             if self.text[found.end] == "台":
                 self._band(found, figure)
@@ -140,10 +142,13 @@ class QuantityReader:
             found.hedge = "atleast"
             found.end += 1
             after = text[found.end]
-        if found.kind == "fraction":
-            portions.weigh(text, found)
-        elif found.unit is None and found.kind != "vague":
-            self._unit_behind(found, digits, currency)
+        if found.unit is None and found.kind != "vague":
+            if after in "snrt" and (ordinal := _ORDINAL.match(text, found.end)) is not None:
+                found.end, found.kind, found.unit = ordinal.end(), "ordinal", "rank"
+            else:
+                # £(8.1m) is an amount too.
+                money = currency is not None or (before == "(" and read_currency_before(text, digits - 1) is not None)
+                self._apply(found, read_unit(text, found.end, money=money), currency)
         if text[found.end] == "+" and found.unit_text and not text[found.end + 1].isalnum():
             found.hedge = "atleast"
             found.end += 1
@@ -152,15 +157,6 @@ class QuantityReader:
         if found.unit is None and found.kind == "number":
             self._label(found, digits, before)
         return read_surroundings(text, found)
-
-    def _unit_behind(self, found: Found, digits: int, currency: str | None) -> None:
-        text = self.text
-        if text[found.end] in "snrt" and (ordinal := _ORDINAL.match(text, found.end)) is not None:
-            found.end, found.kind, found.unit = ordinal.end(), "ordinal", "rank"
-            return
-        # £(8.1m) is an amount too.
-        money = currency is not None or (text[digits - 1] == "(" and read_currency_before(text, digits - 1) is not None)
-        self._apply(found, read_unit(text, found.end, money=money), currency)
 
     def _label(self, found: Found, digits: int, before: str) -> None:
         """Read #1 and No. 1 as ranks, "a factor of 3" as a ratio."""

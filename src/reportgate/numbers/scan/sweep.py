@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reportgate.numbers.scan import citations, durations, loose_scales, pairs, ranges, remarks, scores
+from reportgate.numbers.scan import citations, durations, loose_scales, pairs, portions, ranges, remarks, scores
 from reportgate.numbers.scan.found import Found
 from reportgate.numbers.scan.quantities import read_unit
 from reportgate.numbers.scan.quantity import QuantityReader
@@ -88,7 +88,7 @@ class Sweep:
             last = self.found[-1]
             if found.kind == "duration" and last.kind == "duration":
                 durations.join(self.text, last, found)
-            elif last.level == "claim":
+            elif last.level == "claim" and found.start - last.end <= pairs.LONGEST_JOINT:
                 pairs.weigh(self.text, last, found)
         if ranges.may_go_on(self.text, found.end):
             for end in ranges.read_range(self.quantities, found):
@@ -110,4 +110,6 @@ class Sweep:
     def put_undressed(self, found: Found | None) -> None:
         """Put down a quantity whose sign, unit and wording are still to be read."""
         if found is not None and found.start >= self.position:
+            if found.kind == "fraction":
+                portions.weigh(self.text, found)
             self.put_quantity(self.quantities.dress(found))

@@ -79,8 +79,7 @@ TRIGGERS: Final = frozenset(
     | set(ORDINALS)
     | {"magnitude", "digit", "digits", "hundredfold"}
 )
-_LOWER_WORD: Final = regex(r"[a-z]+")
-_ASCII_WORD: Final = regex(r"[A-Za-z]+")
+_WORD: Final = regex(r"(?<![0-9_])[A-Za-z]{3,}(?![0-9_A-Za-z])")
 _DIGITS_BEFORE: Final = regex(r"[0-9]$")
 _DOZEN_OR_FOLD: Final = regex(r"[ \u00a0](dozens?)\b|[ \u00a0]?-?fold\b")
 _A_DOZEN: Final = regex(r"\b(half )?an? {1,2}$", re.IGNORECASE)
@@ -150,27 +149,7 @@ class WordNumber(NamedTuple):
 
 def find_words(text: str) -> list[tuple[int, str]]:
     """Where the words stand that may be, or begin, a number; in order of position, lower case."""
-    found: list[tuple[int, str]] = []
-    if TRIGGERS.isdisjoint(_LOWER_WORD.findall(text.lower())):
-        return found
-    for written in set(_ASCII_WORD.findall(text)):
-        lower = written.lower()
-        if lower in TRIGGERS:
-            _find_all(text, written, lower, found)
-    found.sort()
-    return found
-
-
-def _find_all(text: str, written: str, lower: str, found: list[tuple[int, str]]) -> None:
-    length = len(written)
-    at = text.find(written)
-    while at >= 0:
-        before, after = text[at - 1] if at else "\n", text[at + length]
-        if not (before.isascii() and (before.isalnum() or before == "_")) and not (
-            after.isascii() and (after.isalnum() or after == "_")
-        ):
-            found.append((at, lower))
-        at = text.find(written, at + length)
+    return [(word.start(), lower) for word in _WORD.finditer(text) if (lower := word[0].lower()) in TRIGGERS]
 
 
 def read_word(text: str, start: int, word: str) -> WordNumber | None:  # noqa: C901 -- one reading a line
