@@ -46,6 +46,8 @@ _JOINS: Final = regex(r"\b(?:and|plus)\b|[+&/＋＆／・、]|[㐀-鿿ァ-ヺー
 _COMPOUND: Final = regex(r"[㐀-鿿々]{4,12}", needs=has_cjk)
 _SHORTEST: Final = 2
 _LONGEST_SHORT: Final = 5
+_SPAN: Final = regex(r"(?<![\d,.-])(\d{1,3}) ?[-–〜~～] ?(\d{1,3})(?![\d,.-])")
+_CLASS: Final = regex(r"[^\d]{0,12}\d{1,3} ?[-–〜~～] ?\d{1,3}[^\d]{0,8}")
 
 
 class Heads(NamedTuple):
@@ -62,6 +64,8 @@ def is_other_cell(heads: Heads, statement: str, said: frozenset[str], around: fr
 
     *around*: the words round the whole table.
     """
+    if _is_other_class(heads.row, statement):
+        return True
     row, column = _name(heads.row), _name(heads.column) - _ANY_COLUMN
     own = find_words(f"{heads.column} {heads.row} {heads.above}")
     missing = frozenset(word for word in said - own - _NOTHING - _ANY_THING if not word.isdecimal())
@@ -79,6 +83,14 @@ def is_other_cell(heads: Heads, statement: str, said: frozenset[str], around: fr
     if row.isdisjoint(said):
         return bool(row) and not _abbreviates(heads.row, row, missing, statement)
     return bool(said - around - NO_SUBJECT - PREDICATES) and bool(row - said - NO_SUBJECT)
+
+
+def _is_other_class(row: str, statement: str) -> bool:
+    """Whether *row* is a class of sizes, and *statement* names others only: 18-29, "aged 18-24"."""
+    if _CLASS.fullmatch(row.strip()) is None:
+        return False
+    classes = {(match[1], match[2]) for match in _SPAN.finditer(statement)}
+    return bool(classes) and classes.isdisjoint({(match[1], match[2]) for match in _SPAN.finditer(row)})
 
 
 def begins_otherwise(head: str, said: frozenset[str]) -> bool:

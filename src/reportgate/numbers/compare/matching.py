@@ -39,7 +39,7 @@ from reportgate.numbers.compare.setting import (
     names_past_of,
     speak_of_others,
 )
-from reportgate.numbers.compare.topic import PREDICATES
+from reportgate.numbers.compare.topic import PREDICATES, find_words
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.scan.scanner import scan_numbers
 from reportgate.verdict import Mismatch
@@ -169,7 +169,7 @@ class Matcher:
             return False
         if mention.kind != "duration":
             # A duration names its own unit, not the span that it is said for.
-            lengths = find_lengths(clause)
+            lengths = find_lengths(clause) or find_lengths(find_words(self._passages.setting(mention).head))
             if lengths and are_at_odds(lengths, find_lengths(figure.words)):
                 return False
         said = figure.said

@@ -146,7 +146,7 @@ def _are_comparable(one: Name, other: Name) -> bool:
         # Of a word that begins its sentence only what acts is a name: Berlin recorded; revenue was.
         unsure = other if one.is_sure else one
         return unsure.is_sure or _acts(unsure)
-    return bool(one.follows) and one.follows == other.follows
+    return (bool(one.follows) and one.follows == other.follows) or (_acts(one) and _acts(other))
 
 
 def _acts(name: Name) -> bool:

@@ -16,14 +16,14 @@ passed failed | opened closed | online offline | paid free | organic paid | impo
 buyers sellers | hired dismissed | hired fired | joined left | won lost | approved rejected | accepted rejected
 successes failures | men women | male female | boys girls | inbound outbound | income expenses | revenue costs
 profit loss | assets liabilities | domestic foreign | domestic overseas | national international
-included excluded | minimum maximum | gross net | uploads downloads | created deleted | urban rural | public private
-arrivals departures | births deaths | best worst | highest lowest | largest smallest | oldest youngest
+included excluded | gross net | uploads downloads | created deleted | urban rural | public private
+arrivals departures | births deaths | best worst | largest smallest | oldest youngest
 mobile desktop | supply demand | indoor outdoor | registrations cancellations | signups cancellations | orders returns
-deposits withdrawals | agreed disagreed | attendance absence | retained lost | recall precision | mean median
+deposits withdrawals | agreed disagreed | attendance absence | retained lost | recall precision
 開店 閉店 | 出店 退店 | 国内 海外 | 男性 女性 | 入会 退会 | 入社 退社 | 入金 出金 | 輸出 輸入 | 承諾 辞退 | 承認 却下
-成功 失敗 | 最大 最小 | 最高 最低 | 有料 無料 | 新規 既存 | 法人 個人 | 上期 下期 | 登録 解除 | 登録 退会 | 購入 返品
+成功 失敗 | 有料 無料 | 新規 既存 | 法人 個人 | 上期 下期 | 登録 解除 | 登録 退会 | 購入 返品
 賛成 反対 | 増収 減収 | 増益 減益 | 収入 支出 | 資産 負債 | 出生 死亡 | 到着 出発 | 公立 私立 | 連結 単体 | 税込 税抜
-良品 不良 | 昇格 降格 | 往路 復路 | 屋内 屋外 | 営業 経常 | 平均 中央
+良品 不良 | 昇格 降格 | 往路 復路 | 屋内 屋外 | 営業 経常
 """.replace("\n", "|")
 # What parts a figure from the whole that the word behind it names by itself.
 _PARTS: Final = """

@@ -16,8 +16,10 @@ from reportgate.numbers.compare.cells import Heads, is_other_cell
 from reportgate.numbers.compare.compounds import is_other_attribute
 from reportgate.numbers.compare.dating import Dates, are_other_dates
 from reportgate.numbers.compare.flows import find_flow, may_flow
+from reportgate.numbers.compare.gaps import is_gap, knows_of_gaps
 from reportgate.numbers.compare.labels import is_under_another
 from reportgate.numbers.compare.lookalikes import has_mixed_word
+from reportgate.numbers.compare.measures import are_other_measures, is_other_end
 from reportgate.numbers.compare.moods import is_asked, is_governed, is_no_fact, is_past, knows_of_moods
 from reportgate.numbers.compare.movement import find_values, head_way, is_multiple, is_still, tells_change, way
 from reportgate.numbers.compare.named import are_other_names
@@ -28,7 +30,15 @@ from reportgate.numbers.compare.overruled import Beside, is_announced, is_overru
 from reportgate.numbers.compare.periods import Periods, find_periods
 from reportgate.numbers.compare.rates import find_time, is_rate, knows_of_rates
 from reportgate.numbers.compare.roles import Role
-from reportgate.numbers.compare.things import are_other_labels, find_counted, find_subject, find_whole, names
+from reportgate.numbers.compare.standards import are_turned_round
+from reportgate.numbers.compare.things import (
+    are_other_labels,
+    find_counted,
+    find_labels,
+    find_subject,
+    find_whole,
+    names,
+)
 from reportgate.numbers.compare.topic import find_words, is_japanese
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.text.patterns import has_cjk, regex
@@ -39,17 +49,17 @@ LONGEST_LEAD: Final = 60
 LONGEST_SECTION: Final = 1000
 _PAST: Final = regex(
     r"\b(?:had been|used to be|formerly|previously|originally|initially"
-    r"|(?:before|prior to|until) (?:the|its|our|then))\b"
+    r"|(?:before|prior to|until) (?:the|its|our|then)|a (?:year|quarter|month|week|day) (?:ago|earlier|before))\b"
     r"|(?:以|[ァ-ヺー一-鿿])前[のはに]|それまで|従来|かつて|当初",
+    re.IGNORECASE,
+)
+# Other ways to say an earlier time.
+_BEFORE: Final = regex(
+    r"\b(?:prior|previous(?:ly)?|earlier|last|before|ago|past|preceding|had|base(?:line)?)\b|前|昨|先[週月日]|旧|以来",
     re.IGNORECASE,
 )
 _GLUED: Final = regex(r"[㐀-鿿々ァ-ヺー]", needs=has_cjk)
 _JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]", needs=has_cjk)
-_STANDARD: Final = regex(
-    r"\b(?:as|than)(?! (?:well|much|many|often|fast|high|expected|planned))(?: (?:on|in|for|from|the)){0,2}"
-    r" ([A-Za-z'’-]{2,30})",
-    needs=" ",
-)
 _ALONE: Final = regex(r"[ \n\t*+•\d.)_-]*([^:：\n.。、,，]{2,40})[:：][*_]{0,3}[ ]?[*_]{0,3}(?:[$€£¥]|約|about )?$")
 _LABEL: Final = regex(r"[ \n\t*+•\d.)_-]*(?:【([^】]{1,24})】|([^:：\n]{1,24})[:：])")
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -141,6 +151,8 @@ def contradict(prose: Setting, stated: Setting) -> bool:
         return True
     if prose.role.part == "new" and prose.role.other is not None and _is_past(stated, prose):
         return True
+    if prose.role.part == "old" and _is_current(stated, alone=prose.role.other is None):
+        return True
     if is_unsaid(prose) and not is_unsaid(stated):
         return True
     tail = "" if goes_on(prose, stated) else prose.tail
@@ -162,6 +174,14 @@ def _is_past(stated: Setting, prose: Setting) -> bool:
     if stated.role.part == "new":
         return False
     return (bool(earlier) and not earlier & prose.periods.named) or _PAST.search(stated.lead) is not None
+
+
+def _is_current(stated: Setting, *, alone: bool) -> bool:
+    """Whether *stated* says its number of now; *alone*: or of no time at all."""
+    if stated.role.part is not None or stated.dates or _PAST.search(stated.around) is not None:
+        return False
+    places = {place for _, place in stated.periods.named}
+    return places == {"now"} or (alone and not places and _BEFORE.search(stated.around) is None)
 
 
 def names_past_of(stated: Setting, prose: Setting, beside: Setting) -> bool:
@@ -215,12 +235,15 @@ def speak_of_others(prose: Setting, stated: Setting, *, quoted: bool = False) ->
     times = {find_time(prose.head, prose.tail), find_time(stated.head, stated.tail)} - {None}
     if len(times) > 1:
         return True
+    if _measures_otherwise(prose, stated):
+        return True
     open_end = goes_on(prose, stated)
     if _is_another_rate(prose, stated) or _is_another_rate(stated, prose) or are_other_moods(prose, stated):
         return True
     if open_end:
         prose = prose._replace(tail="")
-    return are_other_labels(f"{prose.head} {prose.tail}", stated.around) or _is_other_thing(
+    labelled = f"{prose.head} {prose.tail}"
+    return are_other_labels(labelled if find_labels(labelled) else prose.own, stated.around) or _is_other_thing(
         prose, stated, quoted=quoted
     )
 
@@ -283,6 +306,15 @@ def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:
     return not quoted and (_is_other_subject(prose, stated, said, around) or _is_under_another(prose, stated, said))
 
 
+def _measures_otherwise(prose: Setting, stated: Setting) -> bool:
+    """Whether *prose* gives another measure of the thing, counts from the other end, or makes a distance of it."""
+    if are_other_measures(prose.own, prose.around, f"{stated.own} {stated.around}"):
+        return True
+    if is_other_end(prose.own, prose.around, stated.own, stated.around):
+        return True
+    return is_gap(prose.mention, prose.head, prose.tail) and not knows_of_gaps(stated.around)
+
+
 def name_others(prose: Setting, stated: Setting, known: frozenset[str]) -> bool:
     """Whether *prose* names another than *stated*; *known*: the words of all that *stated* may name."""
     if are_other_names(prose.own, prose.around, stated.own, known):
@@ -316,7 +348,7 @@ def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], aro
         return True
     if prose.is_cell and is_other_cell(_heads(prose), stated.around, said, around):
         return True
-    if are_turned_round(prose, stated):
+    if are_turned_round(prose.own, stated.own):
         return True
     if not goes_on_from(prose, stated) and is_part(_words(prose.head), said):
         return True
@@ -347,20 +379,3 @@ def _is_under_another(prose: Setting, stated: Setting, said: frozenset[str]) -> 
 def _heads(cell: Setting) -> Heads:
     column, _, rest = cell.head.partition(": ")
     return Heads(column, rest.partition(": ")[0], "\n".join(cell.titles))
-
-
-def are_turned_round(prose: Setting, stated: Setting) -> bool:
-    """Whether two comparisons have subject and standard exchanged: a is 2.1 times b, b is 2.1 times a."""
-    one, other = _standard(prose), _standard(stated)
-    if not one or not other or not one.isdisjoint(other):
-        return False
-    return not one.isdisjoint(_words(stated.lead) - other) and not other.isdisjoint(_words(prose.lead) - one)
-
-
-def _standard(setting: Setting) -> frozenset[str]:
-    """The words of what the number is compared with."""
-    whole = find_whole(setting.head)
-    if whole:
-        return whole
-    found = _STANDARD.search(setting.trail)
-    return _words(found[1]) if found is not None else frozenset()

@@ -27,7 +27,7 @@ _ANYTHING: Final = frozenset(
 # Behind a noun that a percentage names, not behind the verb of a clause that begins with one.
 _ENDS_NOUN: Final = regex(r"[^\w'’]*(?:$|[.,;:!?()\n]|(?:in|of|for|at|with|on|from|among|during|since|by|after|as)\b)")
 _IS_SUBJECT: Final = regex(r"(?:were|are|was|is|have|had|has|will|would|can|could)\b")
-_JA_OF: Final = regex(r"((?!全)[㐀-鿿々ァ-ヺー]{2,12})の(?:うち|約|およそ)?$", needs="の")
+_JA_OF: Final = regex(r"((?!全)[㐀-鿿々ァ-ヺーA-Za-z]{2,12})の(?:うち|約|およそ)?$", needs="の")
 
 _JA_SUBJECT: Final = regex(
     r"([㐀-鿿々ァ-ヺーA-Za-z]{2,30}(?:り[㐀-鿿々]{1,6})?)[はがも]"
@@ -62,9 +62,9 @@ _LEANING: Final = regex(
 _LABEL: Final = regex(
     r"\b(?P<head>[A-Za-z]{3,20})[ ](?P<letter>[A-Z])\b(?!['’.])"
     r"|(?<![A-Za-z])(?P<ja_letter>[A-ZＡ-Ｚ])(?P<ja_head>[案社店班棟組線群国県市校館型区])"
-    r"|\b(?P<named>(?i:line|group|team|plan|site|room|ward|region|zone|phase|model|store|branch|district|class|grade"
-    r"|tier"
-    r"|type|stage|episode|week|chapter|round|cohort|arm|plant|reactor))[ ](?P<number>\d{1,4})\b(?![.,]\d|%)"
+    r"|\b(?P<named>(?i:line|group|team|plan|version|release|site|room|ward|region|zone|phase|model|store|branch"
+    r"|district|class|grade|tier|type|stage|episode|week|chapter|round|cohort|arm|plant|reactor))[ ]"
+    r"(?P<number>\d{1,4}(?:\.\d{1,3})?)\b(?![.,]\d|%)"
     r"|第(?P<ja_number>\d{1,4})(?P<ja_counted>[㐀-鿿]{1,4})"
     r"|(?<!\d)(?P<decade>[1-9]0)(?P<ja_aged>代)"
     r"|(?<![A-Za-z0-9])(?P<code>[A-Za-z]{1,10})-?(?P<version>\d{1,3}(?:\.\d{1,3}){0,2})(?![\d%]|[.,]\d)"
