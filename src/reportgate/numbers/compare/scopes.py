@@ -96,6 +96,10 @@ _AVERAGED: Final = regex(
     r"|間?の?(?:平均|中央値|合計|累計|総計)(?!線|値)[㐀-鿿ァ-ヺー]",
     re.IGNORECASE,
 )
+_LENGTH_OF: Final = regex(
+    r"(?:[ ](?:window|period|range|stretch|spell))?[ ]of[ ](?!the\b|this\b|each\b|every\b)[a-z]{3}"
+)
+_THIS_BEFORE: Final = regex(r"この$")
 _SHORT: Final = frozenset({"s", "min"})
 _ONE_BEFORE: Final = regex(r"\ban?[ ]$", re.IGNORECASE)
 _LASTING: Final = regex(r"\bfor (?:the |these |at least the )?(?:past|last) $", re.IGNORECASE)
@@ -194,12 +198,7 @@ def _read_duration(mention: Mention, before: str, behind: str) -> Scope | None:
         return None
     own = Scope("span", (_amount(mention),), mention.unit, "", frozenset())
     if (window := _read_window(own, before, behind)) is not None:
-        # Down for the past 45 minutes: that is how long.
-        return (
-            own._replace(sort="within")
-            if mention.unit in (*_SHORT, "h") and _LASTING.search(before) is not None
-            else window
-        )
+        return _weigh_window(window, own, before, behind)
     if _WITHIN.search(before) is not None or behind.startswith("以内"):
         return own._replace(sort="within")
     if mention.hedge is None or _OVER_ONE.search(before) is not None:
@@ -212,10 +211,22 @@ def _read_duration(mention: Mention, before: str, behind: str) -> Scope | None:
     return _read_threshold(mention, own, before)
 
 
+def _weigh_window(window: Scope, own: Scope, before: str, behind: str) -> Scope:
+    """Take a *window* for the length of something where it may be one."""
+    short = own.unit in (*_SHORT, "h")
+    # The last 3 hours of outage, この3日間の停止, 最初の45分の停止.
+    if _LENGTH_OF.match(behind) is not None or _THIS_BEFORE.search(before) or (short and window.sort == "first"):
+        return own
+    # Down for the past 45 minutes.
+    return own._replace(sort="within") if short and _LASTING.search(before) is not None else window
+
+
 def _is_statistic(mention: Mention, before: str, behind: str) -> bool:
     if _STATISTIC_BEFORE.search(before) is not None and _BRACKET.match(behind) is not None:
         return True
-    if _AVERAGED.match(behind) is not None or (mention.unit in _SHORT and _ONE_BEFORE.search(before) is not None):
+    if any(figure.match(behind) is not None for figure in (_AVERAGED, _LENGTH_OF)) or (
+        mention.unit in _SHORT and _ONE_BEFORE.search(before) is not None
+    ):
         return False
     return (_is_glued(mention) and _STATISTIC.match(behind) is not None) or _JA_STATISTIC.match(behind) is not None
 
