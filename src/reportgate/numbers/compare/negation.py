@@ -117,8 +117,9 @@ def knows_of_denial(text: str) -> bool:
 
 def _is_denied_before(text: str, start: int) -> bool:
     head = text[max(0, start - REACH) : start]
+    lower = head.lower()
     # Most text denies nothing: a look for the letters first.
-    if not any(letters in head.lower() for letters in _LETTERS):
+    if not any(letters in lower for letters in _LETTERS):
         return False
     if _AT_ONCE.search(head) is not None:
         return True

@@ -66,7 +66,8 @@ def _turns_round(word: str, others: frozenset[str]) -> bool:
     if not word.isascii():
         # Kanji are paired: 不合 and 合格.
         return any(other[0] == word[1] for other in others if len(word) > 1)
-    return any(word == prefix + other for prefix in _PREFIXES for other in others if len(other) >= _SHORTEST)
+    rests = [word[len(prefix) :] for prefix in _PREFIXES if word.startswith(prefix)]
+    return any(len(rest) >= _SHORTEST and rest in others for rest in rests)
 
 
 @cache

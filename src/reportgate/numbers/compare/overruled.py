@@ -84,7 +84,7 @@ _ASIDE: Final = regex(
     rf"|which))(?:{_IS}{_HOW} {_FALSE}|{_IS}{_NOT}{_HOW} {_TRUE})\b"
     r"|(?:not|no|never|false|untrue|wrong|incorrect|lie|fake|sic)[.!?\s)）]*$|not[)!]|or so (?:they|he|she|we|it) )",
     re.IGNORECASE,
-    needs=has_latin,
+    needs="(（,;:—–-",
 )
 _NOTE: Final = regex(r"^[^.!?。\n]{0,12}?(?:[.!?。]?\[\^(?P<id>[^\s\[\]]{1,40})\]|(?P<mark>[*†‡※]{1,3}))")
 _NOTED_AIM: Final = regex(
