@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from reportgate.numbers.compare.flows import find_flow
@@ -16,6 +16,10 @@ from reportgate.numbers.compare.topic import find_words, mask
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.scan.scanner import scan_numbers
 from reportgate.text.patterns import regex
+
+KEPT: Final = 4096
+"""Short texts that are kept for the next run: a report that is corrected repeats most of its statements."""
+LONGEST_KEPT: Final = 160
 
 _JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
 
@@ -90,8 +94,11 @@ class Readings:
         """Find the numbers, the references and the words of *text*."""
         reading = self._kept.get(text)
         if reading is None:
-            reading = self._kept[text] = Reading(text)
+            reading = self._kept[text] = _read_again(text) if len(text) <= LONGEST_KEPT else Reading(text)
         return reading
+
+
+_read_again: Final = lru_cache(maxsize=KEPT)(Reading)
 
 
 def find_originals(owner: str, reading: Reading, words: frozenset[str]) -> list[Original]:
