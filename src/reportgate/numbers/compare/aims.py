@@ -31,6 +31,7 @@ _AIM: Final = regex(rf"(?:{AIMS}|{_ADJECTIVES}|wish(?:es| list)?)", re.IGNORECAS
 _SUPPOSED: Final = regex(
     r"(?:hypothes[ie]s|assumptions?|scenarios?|simulations?|myths?|rumou?rs?|examples?|what if)", re.IGNORECASE
 )
+_CLAIMED: Final = regex(r"(?:claimed|alleged|rumou?red|promised|supposed)\b", re.IGNORECASE, needs=has_latin)
 _WORD: Final = regex(r"[A-Za-z][A-Za-z'’]{0,30}(?: list| if)?")
 _ANY_TITLE: Final = NO_SUBJECT | find_words("next coming current future key main overview summary section part list")
 _JA_AIM: Final = regex(
@@ -78,6 +79,8 @@ def _aims(title: str) -> bool:
 
 
 def _supposes(title: str) -> bool:
+    if _CLAIMED.match(title.strip(_MARKS)) is not None:
+        return True
     return _consists_of(title, _SUPPOSED) or _JA_SUPPOSED.fullmatch(title.strip(_MARKS)) is not None
 
 

@@ -33,7 +33,7 @@ _AGGREGATES: Final = {
         r"\b(?:grand |sub)?totals?\b|\bsum\b|\boverall\b|\ball\b|\bcombined\b|合計|総計|小計|総数|全体|全社"
         r"|(?:^|[^集会統時設推])計(?![画算測])"
     ),
-    "average": regex(r"\b(?:average|avg|mean)\b|平均"),
+    "average": regex(r"\b(?:averag(?:e|ed|es|ing)|avg|mean)\b|平均"),
     "median": regex(r"\bmedian\b|中央値"),
     "highest": regex(r"\b(?:max(?:imum)?|highest|peak|best)\b|最大|最高"),
     "lowest": regex(r"\b(?:min(?:imum)?|lowest|worst)\b|最小|最低"),
@@ -80,9 +80,12 @@ def is_other_cell(heads: Heads, statement: str, said: frozenset[str], around: fr
         return True
     if begins_otherwise(heads.column, said) or begins_otherwise(heads.row, said):
         return True
-    if row.isdisjoint(said):
-        return bool(row) and not _abbreviates(heads.row, row, missing, statement)
-    return bool(said - around - NO_SUBJECT - PREDICATES) and bool(row - said - NO_SUBJECT)
+    if row and row.isdisjoint(said):
+        return not _abbreviates(heads.row, row, missing, statement)
+    # Ages 18-29 are not those of 18-24: here digits tell.
+    whole = find_words(_BRACKETS.sub(" ", heads.row))
+    lacks = bool(said - around - NO_SUBJECT - PREDICATES)
+    return lacks and not whole.isdisjoint(said) and bool(whole - said - NO_SUBJECT)
 
 
 def _is_other_class(row: str, statement: str) -> bool:

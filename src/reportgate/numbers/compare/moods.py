@@ -16,7 +16,8 @@ from reportgate.numbers.compare.moods_japanese import asks, is_supposed, knows_o
 from reportgate.text.patterns import has_latin, regex
 
 _MAYBE: Final = (
-    r"perhaps|maybe|possibly|probably|presumably|apparently|seemingly|conceivably|theoretically|potentially|arguably"
+    r"perhaps|maybe|almost certainly|surely|doubtless|no doubt|possibly|probably|presumably|apparently|seemingly"
+    r"|conceivably|theoretically|potentially|arguably"
     r"|ostensibly|(?:possible|possibility|chance|likelihood) (?:that|of)|hypothetically|allegedly|reportedly"
     r"|supposedly|purportedly|in theory"
 )
@@ -36,6 +37,9 @@ _DOUBTS: Final = (
     r"|(?:in|under) (?:the|a|an|our|this|that) (?:[a-z-]{2,14} )?(?:scenario|simulation|hypothesis|assumption)"
     r"|a lie|myth|false|falsely|untrue|hoax|fail(?:s|ed|ing)? to|short of|so-called|claim(?:s|ed|ing)? (?:that|to)"
     rf"|{_MAYBE}|rumou?rs?|it seems|it appears|provided (?:that )?(?!by\b|in\b|to\b|for\b)"
+    r"|as (?:if|though)|(?:unclear|unknown|uncertain|unsure|questionable|wonder(?:s|ed|ing)?|ask(?:s|ed|ing)?) if"
+    r"|(?:needs?|requires?)(?: (?:about|at least|some|around))? ?$|had to be|(?:is|are) (?!found|shown|confirmed"
+    r"|proved|reported)[a-z]{3,10}ed to (?:be|have)"
     r"|providing that|assuming|supposing|lest|in case|(?:as|so) long as|on condition that|if only|what if"
     r"|no (?:evidence|proof|indication|sign|truth|record) (?:that|of|in|for)"
     r"|the claim|pretend\w{0,3}|imagin\w{1,3}|deserv\w{1,3}|guarantee\w{0,2}|promis\w{1,3}"
@@ -67,7 +71,8 @@ _BEHIND: Final = regex(
     r"|untrue"
     r"|is wrong|was wrong|a (?:lie|myth|hoax)|at best|in theory|is (?:expected|projected|planned|unlikely)|allegedly"
     r"|reportedly"
-    rf"|supposedly|rumou?rs?|(?:is|was|are|were|remains?) (?:the|our|its|an?"
+    rf"|supposedly|(?:wrong|false|mistaken|erroneous|incorrect)ly|rumou?rs?|(?:is|was|are|were|remains?) (?:the|our"
+    rf"|its|an?"
     rf"|their) (?:[a-z-]{{2,14}} )?(?:{AIMS}))\b|^ (?:off|short|shy|adrift)\b",
     needs=has_latin,
 )
@@ -122,6 +127,20 @@ _SET_APART: Final = regex(
     re.IGNORECASE,
     needs=has_latin,
 )
+# Until the rate is 4.6%: what is not yet.
+_NOT_YET: Final = regex(
+    r"(?:^|, )[\W_]*(?:but |and )?(?:once|until|till|as soon as"
+    r"|whenever)\b[^,.;]{1,100}$",
+    re.IGNORECASE,
+    needs=has_latin,
+)
+# Clicks were 1,240, they claim.
+_ASCRIBED: Final = regex(
+    r"[^.!?\n]{0,80}, (?:[a-z]{2,12} ){1,3}(?:claims?|claimed|alleges?|alleged|believes?|thinks?|guess|hopes?"
+    r"|suspects?)[\s.!\"”)]*$",
+    re.IGNORECASE,
+    needs=has_latin,
+)
 # What follows from a condition, unless it is told as past: If funding holds, the clinic sees 312 patients.
 _FOLLOWS: Final = regex(
     r"^[\W_]*(?:and |but |only |then )?if (?!anything|nothing|any\b)[^,.;]{2,100},(?P<main>[^;]*)$",
@@ -156,7 +175,8 @@ _KNOWN: Final = regex(
 
 _NOTED: Final = (
     r"(?:the |our |its |an? |this is (?:an? |the |our )?|only (?:an? )?)?"
-    rf"(?:{AIMS}|forecasted|projected|expected|budgeted|targeted|planned|hypothetical|estimated|provisional target)"
+    rf"(?:{AIMS}|forecasted|projected|expected|budgeted|targeted|planned|assumed|supposed|theoretical|desired"
+    rf"|required|hypothetical|estimated|provisional target)"
 )
 # 1,240 (target), Clicks (planned): 1,240
 _BRACKETED_BEHIND: Final = regex(
@@ -200,6 +220,8 @@ def is_asked(before: str, behind: str, *, open_end: bool = False) -> bool:
     (True, False, True)
     """
     if _TURNED.search(before) is not None or _SET_APART.search(before) is not None:
+        return True
+    if _ASCRIBED.match(behind) is not None or (_NOT_YET.search(before) is not None and not is_past(before)):
         return True
     follows = _FOLLOWS.match(before)
     if follows is not None and not is_past(follows["main"]):

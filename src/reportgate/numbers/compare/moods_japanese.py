@@ -11,12 +11,15 @@ from typing import Final
 from reportgate.text.patterns import has_cjk, regex
 
 _HEAD: Final = regex(
-    r"もし(?!くは)|誤って|間違って|仮に|かりに|おそらく|恐らく|たぶん|多分|ひょっと|どうやら|あたかも"
+    r"もし(?!くは)|誤って|間違って|偽って|仮に|かりに|おそらく|恐らく|たぶん|多分|ひょっと|どうやら|あたかも"
     r"|(?:予想|予測|見込み?|見通し|目標|計画|予算|想定|予定|仮定|ガイダンス)(?:値|額|数|件数|比率)?[)）】\]]?"
     r"(?:[はがもの]|：|:|＝|=|、)?(?:約|およそ|ほぼ)?[ ]?$",
     needs=has_cjk,
 )
-_BRACKETED: Final = r"[(（【\[](?:目標|予算|計画|予測|予想|見込み?|見通し|想定|予定|仮定|試算|仮)(?:値|額|数)?[)）】\]]"
+_BRACKETED: Final = (
+    r"[(（【\[][^()（）\[\]【】。、]{0,6}?"
+    r"(?:目標|予算|計画|予測|予想|見込み?|見通し|想定|予定|仮定|試算|仮)(?:値|額|数)?[)）】\]]"
+)
 # 目標を3%上回った is a fact about a target; 目標の3% is the target.
 _TAIL: Final = regex(
     r"^[^。、！？\n]{0,14}?(?:見込[みまんむ]|見通し|予想(?![をよ比外以通])|予測(?![をよ])|目指|目標(?![をよ比])"
@@ -34,7 +37,7 @@ _TAIL: Final = regex(
     r"|に満たな"
     r"|に及ばな|(?:事実|記録|証拠|根拠)[はがも]な[いかく]|ほしい|欲しい|っけ|との観測"
     r"|[りしえいき](?:うる|得る)"
-    r"|に(?:違い|ちがい|相違)な|といい(?:の|な|が|。|けど)|誤っ"
+    r"|に(?:違い|ちがい|相違)な|といい(?:の|な|が|。|けど)|誤っ|偽っ"
     r"|どころ|未達|を逃し|わけでは?な|という(?:事実|こと|記録|数字|証拠|根拠)[はがも](?:な[いかく]|あり|存在"
     r"|確認(?:でき|され)))",
     needs=has_cjk,
@@ -59,6 +62,11 @@ _ASKS: Final = regex(
     r"^[^。！？!?\n]{0,40}?(?:[るただうすんいの円件人%％台個回社店名本件]か(?:[。？?！]|$)|かどうか|か否か"
     r"|のか(?:[。、？]|$))"
     r"|^か(?:[。？?！]|$)|^[^。！!?\n]{0,60}？",
+    needs=has_cjk,
+)
+_NOBODY_SAYS: Final = regex(
+    r"[^。！？\n]{0,16}?とは[^。、\n]{0,8}?(?:言|い[いえ]|考え|思|信じ|限ら)[^。、\n]{0,6}?(?:な[いかく]|にく|難"
+    r"|がた)",
     needs=has_cjk,
 )
 _GRANTED: Final = regex(r"なぜ|何故|どうして|何が|なにが|どの|どこ|いつ|誰|どう(?!か)|何に")
@@ -86,6 +94,8 @@ def is_supposed(head: str, tail: str) -> bool:
 def asks(before: str, behind: str) -> bool:
     """Whether the sentence of a number asks whether it is so, or a note in brackets calls it an aim."""
     if _BRACKETED_BEHIND.match(behind) is not None or _BRACKETED_BEFORE.search(before) is not None:
+        return True
+    if _NOBODY_SAYS.match(behind) is not None:
         return True
     return _ASKS.match(behind) is not None and _GRANTED.search(before) is None
 

@@ -26,7 +26,8 @@ _IN_CLAUSE: Final = regex(
     rf"(?:\b(?:did|do|does|was|were|is|are|has|have|had|will|would|could|can|should|may|might|must|shall) not\b"
     rf"|\b{_CONTRACTED}\b)"
     r"(?! (?:only|just|merely|simply|least|(?:more|less|fewer) than)\b)|\bn['’]t\b"
-    r"|\b(?:never|no longer|nobody|no one|none|neither|not once|cannot|hardly|scarcely)\b|^\W*no (?!more|less|fewer"
+    r"|\b(?:never|no longer|nobody|no one|none|neither|not once|by no means|in no way|at no time|on no account"
+    r"|cannot|hardly|scarcely)\b|^\W*no (?!more|less|fewer"
     r"|change"
     r"|doubt)[a-z]",
     re.IGNORECASE,
