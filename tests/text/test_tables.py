@@ -9,7 +9,7 @@ import pytest
 
 from reportgate.text.build_tables import build, main
 from reportgate.text.kinds import Kind
-from reportgate.text.tables import TABLE, code_points, kind_code, table
+from reportgate.text.tables import MANY, PLANE, TABLE, code_points, kind_code, table
 
 
 def test_the_shipped_table_is_the_built_one() -> None:
@@ -62,3 +62,9 @@ def test_code_points_of_lone_surrogates() -> None:
     for text in ("\ud83d\ude00", "a\ud800", "😀\ud800", "\ud800\0", "", "a😀"):
         assert code_points(text).tolist() == [ord(char) for char in text]
     assert len(table().exact) == 0x10000
+
+
+def test_the_codes_say_what_folds_to_several() -> None:
+    """The codes and the dictionary agree, so that a text that needs only the codes leaves the dictionary unmade."""
+    several = {ord(char) for char in table().exact_many if ord(char) < PLANE}
+    assert set((table().exact_codes == MANY).nonzero()[0].tolist()) == several | {0xFFFF}

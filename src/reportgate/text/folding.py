@@ -18,9 +18,8 @@ HTML entities are decoded before all of this, by ``reportgate.text.entities``, s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -36,7 +35,7 @@ from reportgate.text.characters import (
 )
 from reportgate.text.gaps import gap_pattern, gap_text
 from reportgate.text.kinds import Kind
-from reportgate.text.tables import PLANE, code_points, kind_code, table
+from reportgate.text.tables import MANY, PLANE, code_points, kind_code, table
 
 GAP_KINDS: Final = frozenset({Kind.SPACE, Kind.BREAK, Kind.IGNORED, Kind.DASH, Kind.EM_DASH, Kind.HYPHEN_MARK})
 GAP, LONGER, ASKING, CLOSER = 1, 2, 3, 4
@@ -46,8 +45,7 @@ _DECIDING: Final = (int(Kind.DIGIT), int(Kind.IGNORED), int(Kind.MARK), int(Kind
 CodePoints: TypeAlias = npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(NamedTuple):
     """A folded text without its gaps, and where each of its characters stands in the raw text.
 
     ``starts[i]`` and ``ends[i]`` are offsets in code points of the raw text, end exclusive; characters that came from
@@ -111,8 +109,7 @@ def _shapes() -> npt.NDArray[np.uint8]:
     found = table()
     kinds = np.frombuffer(found.kinds, dtype=np.uint8)
     shapes = np.zeros(PLANE, dtype=np.uint8)
-    for char in (*(char for char in found.exact_many if ord(char) < PLANE), "\uffff"):
-        shapes[ord(char)] = LONGER
+    shapes[found.exact_codes == MANY] = LONGER
     shapes[np.isin(kinds, list(GAP_KINDS))] = GAP
     shapes[np.isin(kinds, [Kind.MARK, Kind.RAISED])] = CLOSER
     # Two lone surrogates must not become one character.

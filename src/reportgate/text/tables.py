@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -21,40 +21,48 @@ MANY: Final = 0xFFFF
 """Code of a character that folds to several."""
 
 
-class Table(NamedTuple):
-    """What each character folds to; the first two are indexed by code point up to U+FFFF."""
+class Table:
+    """What each character folds to.
 
-    kinds: bytes
-    exact: str
-    exact_codes: npt.NDArray[np.uint16]
-    exact_many: dict[str, str]
-    """Characters that fold to several, or that lie above U+FFFF and do not fold to themselves."""
-    loose: npt.NDArray[np.uint16]
-    """Code of the search key: 0 for none, MANY for several."""
-    loose_many: dict[str, str]
-    unicode: str
-    """Version of the Unicode Character Database that the table was made from."""
+    The dictionaries are made when a character is first looked up in them, which most texts do not ask for.
+
+    Attributes:
+        kinds: Kind of each code point up to U+FFFF.
+        exact: What each of them folds to; U+FFFF for those that fold to several.
+        exact_codes: The same as numbers.
+        loose: Code of the search key: 0 for none, MANY for several.
+        unicode: Version of the Unicode Character Database that the table was made from.
+    """
+
+    def __init__(self) -> None:
+        own = np.arange(PLANE, dtype=np.uint16)
+        with np.load(TABLE) as found:
+            self.kinds: bytes = found["kinds"].tobytes()
+            self.exact_codes: npt.NDArray[np.uint16] = (found["exact"] + own).astype("<u2")
+            self.loose: npt.NDArray[np.uint16] = found["loose"] + own
+            self.unicode = str(found["unicode"])
+        self.exact: str = self.exact_codes.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
+
+    @cached_property
+    def exact_many(self) -> dict[str, str]:
+        """Characters that fold to several, or that lie above U+FFFF and do not fold to themselves."""
+        return _pairs("exact_many", "astral_exact")
+
+    @cached_property
+    def loose_many(self) -> dict[str, str]:
+        """The same for the search key."""
+        return _pairs("loose_many", "astral_loose")
 
 
-def _pairs(joined: npt.NDArray[Any]) -> dict[str, str]:
-    return {entry[0]: entry[1:] for entry in str(joined).split("\0")}
+def _pairs(*names: str) -> dict[str, str]:
+    with np.load(TABLE) as found:
+        return {entry[0]: entry[1:] for name in names for entry in str(found[name]).split("\0")}
 
 
 @cache
 def table() -> Table:
     """Load the table, once."""
-    with np.load(TABLE) as found:
-        own = np.arange(PLANE, dtype=np.uint16)
-        exact = (found["exact"] + own).astype("<u2")
-        return Table(
-            kinds=found["kinds"].tobytes(),
-            exact=exact.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass"),
-            exact_codes=exact,
-            exact_many=_pairs(found["exact_many"]) | _pairs(found["astral_exact"]),
-            loose=found["loose"] + own,
-            loose_many=_pairs(found["loose_many"]) | _pairs(found["astral_loose"]),
-            unicode=str(found["unicode"]),
-        )
+    return Table()
 
 
 def code_points(text: str) -> npt.NDArray[np.uint16] | npt.NDArray[np.uint32]:
