@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import Field, ValidationError, computed_field, field_validator, model_validator
+from pydantic import ConfigDict, Field, ValidationError, computed_field, field_validator, model_validator
 
 from reportgate.documents import ExactDocument, JsonError, Number, canonical_json, parse_json, pretty_json, to_decimal
 from reportgate.errors import GateRejected, ReportgateError
@@ -146,6 +146,9 @@ class Cover(ExactDocument):
 class Evidence(ExactDocument):
     """The fields that every outcome has; those that do not apply are None."""
 
+    # No outcome is of this class itself, so that it needs no validator of its own; those of it do.
+    model_config = ConfigDict(defer_build=True)
+
     check: CheckName
     subject: str
     """A claim id, "artifact" (ledger), "claims[3]" (a claim without a readable id) or "summary" (coverage, audit)."""
@@ -188,11 +191,15 @@ class Evidence(ExactDocument):
 class Verified(Evidence):
     """One check of one subject held."""
 
+    model_config = ConfigDict(defer_build=False)
+
     status: Literal["verified"] = "verified"
 
 
 class Rejected(Evidence):
     """One check of one subject failed."""
+
+    model_config = ConfigDict(defer_build=False)
 
     status: Literal["rejected"] = "rejected"
     reason: Reason
