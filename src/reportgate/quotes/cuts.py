@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from reportgate.quotes.context import REACH, Context
 from reportgate.quotes.phrases import NUMBER_WORD
+from reportgate.quotes.phrases_ja import NUMERALS
 from reportgate.quotes.turns import TURNS, Turn
 from reportgate.text.patterns import has_cjk, regex
 from reportgate.text.plain import plain_text
@@ -139,7 +140,14 @@ def _left_code(left: str, head: str) -> NoticeCode | None:
             return side.code
     if _NUMBER_START.match(head) and _HOW_FEW.search(left):
         return NoticeCode.HEDGE_CUT
-    return NoticeCode.CLAUSE_CUT if _NUMBER_END.search(left[-16:]) and _COUNTER.match(head) else None
+    return NoticeCode.CLAUSE_CUT if _ends_in_number(left) and _COUNTER.match(head) else None
+
+
+def _ends_in_number(text: str) -> bool:
+    last = text.rstrip("\n")[-1:]
+    # The last letters of the number words: of one, two, four, six, seven, eight, twenty, hundred.
+    may = last.isdecimal() or last in NUMERALS or last in "deonrtxy"
+    return may and _NUMBER_END.search(text[-16:]) is not None
 
 
 def _names_may(left: str, head: str) -> bool:
@@ -149,7 +157,7 @@ def _names_may(left: str, head: str) -> bool:
 
 def _right_code(right: str, inside: str) -> NoticeCode | None:
     first = right.lstrip()[:1]
-    if first.isalpha() and _NUMBER_END.search(inside[-16:]) and _COUNTED.match(right):
+    if first.isalpha() and _ends_in_number(inside) and _COUNTED.match(right):
         return NoticeCode.CLAUSE_CUT
     # Each English way begins with a letter behind a few signs, and no Japanese one with a stop.
     begins = right.lstrip(" \"'”’,;:—–-(")[:1]

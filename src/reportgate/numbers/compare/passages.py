@@ -26,7 +26,7 @@ from reportgate.numbers.compare.setting import LONGEST_LEAD, LONGEST_SECTION, Se
 from reportgate.numbers.compare.titles import Titles
 from reportgate.numbers.compare.topic import PREDICATES, find_initials, find_places, find_words, is_japanese, mask
 from reportgate.numbers.mention import Mention
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 
 LONGEST_LINK: Final = 6
 """Characters between "of" and the whole: "of the ", "of its "."""
@@ -50,7 +50,6 @@ _LEANING: Final = regex(
     re.IGNORECASE,
 )
 _KANA: Final = regex(r"[ぁ-ゖァ-ヺ]")
-_KANJI: Final = regex(r"[一-鿿]", needs=has_cjk)
 # A clause that goes on with the subject of the one before: "and now stands at", "taking the average to".
 _GOES_ON: Final = regex(r"\s*(?:and |but |thus |thereby |now )?[a-z]{3,14}ing\b")
 # 5 of the 32, 32区のうち5区: what stands at one of them is said of both.
@@ -164,7 +163,10 @@ class Passages:
         if _KANA.search(self._text, start, end):
             return True
         # Headlines do without particles: 離脱率12.4% has a subject of its own, 前週比12.4%増 has none.
-        return bool(_KANJI.search(self._text, start, end)) and not self._words((start, mention.start)) - NO_SUBJECT
+        return (
+            any("一" <= char <= "鿿" for char in self._text[start:end])
+            and not self._words((start, mention.start)) - NO_SUBJECT
+        )
 
     def block(self, mention: Mention) -> frozenset[str]:
         """The words of the paragraph and of the nearest heading above it; of a list or table, also what leads to it."""

@@ -15,13 +15,11 @@ from reportgate.numbers.compare.shown import show
 from reportgate.numbers.compare.topic import find_words, mask
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.scan.scanner import scan_numbers
-from reportgate.text.patterns import regex
+from reportgate.text.scripts import has_japanese
 
 KEPT: Final = 4096
 """Short texts that are kept for the next run: a report that is corrected repeats most of its statements."""
 LONGEST_KEPT: Final = 160
-
-_JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]")
 
 
 class Reading:
@@ -51,7 +49,7 @@ class Reading:
     @property
     def is_spaced(self) -> bool:
         """Whether there is neither kana nor kanji."""
-        return self.text.isascii() or _JAPANESE.search(self.text) is None
+        return not has_japanese(self.text)
 
     @cached_property
     def written(self) -> str:

@@ -41,7 +41,8 @@ from reportgate.numbers.compare.things import (
 )
 from reportgate.numbers.compare.topic import find_words, is_japanese
 from reportgate.numbers.mention import Direction, Mention
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
+from reportgate.text.scripts import has_japanese, is_kanji
 
 LONGEST_VALUED: Final = 40
 """Characters on either side of a change within which it is called better or worse."""
@@ -58,8 +59,6 @@ _BEFORE: Final = regex(
     r"\b(?:prior|previous(?:ly)?|earlier|last|before|ago|past|preceding|had|base(?:line)?)\b|前|昨|先[週月日]|旧|以来",
     re.IGNORECASE,
 )
-_GLUED: Final = regex(r"[㐀-鿿々ァ-ヺー]", needs=has_cjk)
-_JAPANESE: Final = regex(r"[ぁ-ヿ㐀-鿿]", needs=has_cjk)
 _ALONE: Final = regex(r"[ \n\t*+•\d.)_-]*([^:：\n.。、,，]{2,40})[:：][*_]{0,3}[ ]?[*_]{0,3}(?:[$€£¥]|約|about )?$")
 _LABEL: Final = regex(r"[ \n\t*+•\d.)_-]*(?:【([^】]{1,24})】|([^:：\n]{1,24})[:：])")
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -128,7 +127,7 @@ def goes_on(prose: Setting, stated: Setting) -> bool:
     What is cut off behind its number cannot be asked of it. In Japanese the verb stands there, so that nothing behind
     the number says that there is none.
     """
-    if any(char.isalpha() for char in stated.tail) or _JAPANESE.search(stated.around) is not None:
+    if any(char.isalpha() for char in stated.tail) or has_japanese(stated.around):
         return False
     return repeats(prose, stated)
 
@@ -137,7 +136,10 @@ def repeats(prose: Setting, stated: Setting) -> bool:
     """Whether *prose* has before the number word for word what *stated* has there, and perhaps more before that."""
     own, other = "".join(prose.lead.split()), "".join(stated.lead.split()).lstrip(",;:")
     # 海外売上高 does not repeat 売上高.
-    return own.endswith(other) and _GLUED.match(own[: len(own) - len(other)][-1:]) is None
+    if not own.endswith(other):
+        return False
+    before = own[: len(own) - len(other)][-1:]
+    return not (is_kanji(before) or "ァ" <= before <= "ヺ" or before in tuple("々ー"))
 
 
 def goes_on_from(prose: Setting, stated: Setting) -> bool:

@@ -20,6 +20,8 @@ LONGEST_RUN: Final = 60
 """Letters kept of one run: what is remembered of it must stay small."""
 
 _RUN: Final = regex(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
+# The same in ASCII, where the pattern with all kanji need not be compiled.
+_ASCII_RUN: Final = regex(r"[^\W_]+")
 _TOKEN: Final = regex(r"[a-zà-ÿ]{1,30}|[^a-zà-ÿ\s'’-]")
 _LATIN: Final = regex(r"[a-zà-ÿ]")
 # Written as one word as well: sign-ups, e-mail.
@@ -77,7 +79,7 @@ def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
     text = text.lower()
     if "-" in text:
         found.update({_stem(first + second): None for first, second in _JOINED.findall(text)})
-    for run in _RUN.findall(text):
+    for run in (_ASCII_RUN if text.isascii() else _RUN).findall(text):
         found.update(_cut(run[:LONGEST_RUN]))
         if len(found) >= most:
             break

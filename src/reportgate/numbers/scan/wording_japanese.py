@@ -10,6 +10,7 @@ from typing import Final
 from reportgate.numbers.mention import Direction, Hedge
 from reportgate.numbers.scan.wording import Wording
 from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.scripts import is_kanji
 
 # Japanese: what stands directly before, and directly behind.
 _HEDGES_BEFORE: Final[tuple[tuple[str, Hedge], ...]] = (
@@ -90,7 +91,7 @@ _JA_BASE: Final = regex(
 
 # What a percentage compared with an earlier time, or points, may have glued behind them without saying up or down.
 _JA_NEUTRAL: Final = regex(
-    r"[^\u3400-\u9fff]|前後|程|以[上下内外]|超|弱|強|未満|近|台|分|達成|相当|水準|余|内外|見当|差|付近|上限|下限|同|横|一致|想定|予|見"
+    r"前後|程|以[上下内外]|超|弱|強|未満|近|台|分|達成|相当|水準|余|内外|見当|差|付近|上限|下限|同|横|一致|想定|予|見"
     r"|改善|悪化|変"
 )
 _JA_COMPARED: Final = regex(r"[年月週日期回度]同?[年月週日期]?比[でのはがも]?(?:約|およそ|ほぼ)?[ ]?$")
@@ -98,7 +99,8 @@ _JA_COMPARED: Final = regex(r"[年月週日期回度]同?[年月週日期]?比[�
 
 def is_moved_unknown(text: str, start: int, end: int, *, points: bool) -> bool:
     """Whether a word of unknown direction is glued behind a change: 前週比12.4%瓦解."""
-    if _JA_NEUTRAL.match(text, end) is not None:
+    glued = text[end : end + 1]
+    if glued and (not is_kanji(glued) or _JA_NEUTRAL.match(text, end) is not None):
         return False
     return points or _JA_COMPARED.search(text[max(0, start - 12) : start]) is not None
 
