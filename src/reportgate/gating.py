@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from reportgate import auditors
 from reportgate.auditors import NO_AUDITOR, Auditor, AuditReport, AuditRequest, NoAuditor, joint_digest
@@ -108,8 +107,7 @@ async def agate(
     return run.result(findings, report, list(zip(requests, judged, strict=True)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(NamedTuple):
     """One run of the gate: what was given, read and looked up once."""
 
     given_artifact: object

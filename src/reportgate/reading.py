@@ -7,8 +7,7 @@ are. Nothing that an artifact holds raises.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
@@ -29,8 +28,7 @@ _MESSAGES: Final = {
 _FIELDS: Final = ("id", "title", "summary", "claims")
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something that could not be read.
 
     Attributes:
@@ -42,8 +40,7 @@ class Problem:
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What could be read of an artifact.
 
     Attributes:
@@ -56,7 +53,7 @@ class Reading:
     artifact: Artifact | None = None
     positions: tuple[int, ...] = ()
     claim_count: int | None = None
-    problems: tuple[Problem, ...] = field(default=())
+    problems: tuple[Problem, ...] = ()
 
 
 def read_artifact(given: object, policy: Policy) -> Reading:

@@ -7,9 +7,8 @@ file that can be opened is judged by the gate, whatever is in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -24,8 +23,7 @@ from reportgate.policy_file import find_policy, load_policy
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-@dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(NamedTuple):
     """All that a check needs beside the artifact."""
 
     data: Mapping[str, object] | None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -40,8 +39,7 @@ def outcome_options(command: _Command) -> _Command:
     return command
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeFiles:
+class OutcomeFiles(NamedTuple):
     """Where summary and receipt go, and who signs."""
 
     summary: Path | None

@@ -9,10 +9,9 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -29,8 +28,7 @@ NO_NUMBERS: Final = (bool, np.timedelta64)
 """Numbers to Python's or NumPy's type tree only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(NamedTuple):
     """Why there is no number."""
 
     reason: Reason

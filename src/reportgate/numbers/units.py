@@ -6,9 +6,8 @@ covered, or worse, was compared without its unit, would show far too late.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from reportgate.errors import UnitError
 from reportgate.text.patterns import regex
@@ -139,8 +138,7 @@ SPELLINGS: Final[dict[str, str]] = {
 _SYMBOL = regex(r"\S{1,24}")
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A unit of the list."""
 
     name: str

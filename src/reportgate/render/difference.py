@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from reportgate.text.patterns import regex
 
@@ -15,8 +14,7 @@ MAX_TOKENS: Final = 400
 _TOKEN: Final = regex(r"\d[\d.,]{0,400}|[A-Za-zÀ-ɏ]{1,100}|\s{1,100}|.", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A stretch of text: in both, only in the quotation ("quoted") or only in the source ("source")."""
 
     side: Literal["both", "quoted", "source"]

@@ -5,9 +5,8 @@ Every renderer for people reads these; none looks into outcomes itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Context, Decimal
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 from reportgate.ledger import Artifact, CitationClaim, Claim, NumericClaim
 from reportgate.render.difference import Piece, find_difference
@@ -17,8 +16,7 @@ from reportgate.verdict import CheckName, GateResult, Notice, Rejected, Span, fa
 _ORDER: Final[tuple[CheckName, ...]] = get_args(CheckName)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One failure or warning, ready to be shown.
 
     ``label`` says in the reader's language what ``code`` means; ``detail`` is the gate's own English sentence.

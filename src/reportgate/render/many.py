@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -37,7 +36,7 @@ def render_many(name: str, checked: Sequence[Checked], options: Options) -> str:
 def _render(name: str, item: Checked, options: Options) -> str:
     if item.result is None:
         return ""
-    return load_renderer(name).render(item.artifact, item.result, replace(options, path=item.path, raw=item.raw))
+    return load_renderer(name).render(item.artifact, item.result, options._replace(path=item.path, raw=item.raw))
 
 
 def _json(checked: Sequence[Checked], options: Options) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from reportgate.render.findings import Finding
 from reportgate.verdict import Cover, Span
@@ -13,8 +12,7 @@ Fate: TypeAlias = Literal["free", "covered", "warned", "rejected"]
 _RANK: Final[tuple[Fate, ...]] = ("free", "covered", "warned", "rejected")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A stretch of the summary with one fate.
 
     Attributes:

@@ -13,7 +13,6 @@ Vague numbers (数百), bands (5,000万円台) and broken numerals say no value:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Context, Decimal
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -42,8 +41,7 @@ _UNREADABLE: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(NamedTuple):
     """Whether a mention says a value; if not, why."""
 
     same: bool
