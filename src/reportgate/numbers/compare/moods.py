@@ -153,7 +153,7 @@ _ASKS: Final = regex(r"(?:^|\s)[^\s/]{0,80}[?？⁇⁈‽][\s\"'”’)\]*_」�
 # 312 patients: will that go on?
 _ASKED_NEXT: Final = regex(
     r"(?:[:;：；]| [–—-])(?: [^\s?:;]+){3,40}\?.{0,6}$",
-    needs=has_latin,
+    needs="?",
 )
 _ANOTHER_MATTER: Final = 4
 """Words behind a number with which a question may be about something else."""
