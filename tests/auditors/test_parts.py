@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from growth import assert_linear
 from reportgate.auditors import AuditRequest
 from reportgate.auditors.parts import TooLargeError, split_request, split_spans
 
@@ -102,14 +103,11 @@ def test_a_ledger_that_cannot_fit_is_an_error() -> None:
 def test_splitting_is_linear() -> None:
     """Twice the report takes about twice the time."""
 
-    def took(paragraphs: int) -> float:
+    def prepare(paragraphs: int) -> Callable[[], object]:
         request = AuditRequest(
             "Sales rose 5% in 2024. " * 20 * paragraphs,
             tuple((f"c{n}", f"Item {n} of {n * 7}") for n in range(paragraphs)),
         )
-        started = time.perf_counter()
-        split_request(request, max_ledger=1000)
-        return time.perf_counter() - started
+        return lambda: split_request(request, max_ledger=1000)
 
-    took(10)
-    assert min(took(800) for _ in range(3)) < 4 * min(took(400) for _ in range(3)) + 0.02
+    assert_linear(prepare, 400, times=2, allowed=3.6)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-import time
 from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 
 import pytest
 
+from growth import assert_linear
 from reportgate.checks.coverage import check_coverage
 from reportgate.checks.statement import check_statement
 from reportgate.ledger import CitationClaim, NumericClaim
@@ -117,27 +117,7 @@ CASES = (
 )
 
 
-def seconds(case: Callable[[int], None], size: int) -> float:
-    """Processor time, the best of two, without collecting the garbage of the tests before."""
-    times = []
-    gc.disable()
-    try:
-        for _ in range(2):
-            start = time.process_time()
-            case(size)
-            times.append(time.process_time() - start)
-    finally:
-        gc.enable()
-    return min(times)
-
-
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
 def test_time_grows_with_the_text(case: Callable[[int], None]) -> None:
-    """The best of some tries decides."""
-    case(50)
-    growth: list[float] = []
-    for _ in range(5):
-        growth.append(seconds(case, 1000) / seconds(case, 500))
-        if growth[-1] < LIMIT * 0.8:
-            break
-    assert min(growth) < LIMIT, growth
+    """Whatever the text is made of."""
+    assert_linear(lambda size: partial(case, size), 500, times=2, allowed=LIMIT)

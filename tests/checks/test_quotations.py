@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 
 import pytest
 
+from growth import assert_linear
 from reportgate.checks.quotations import find_unlisted
 from reportgate.verdict import NoticeCode
 
@@ -70,13 +71,4 @@ def test_short_quotations_count_letters_and_digits() -> None:
 )
 def test_time_grows_with_the_text(piece: str) -> None:
     """Twice the text costs about twice the time."""
-
-    def seconds(n: int) -> float:
-        best = 9e9
-        for _ in range(3):
-            start = time.process_time()
-            find_unlisted(piece * n, list, 8)
-            best = min(best, time.process_time() - start)
-        return best
-
-    assert seconds(8_000) <= 3.4 * max(seconds(4_000), 0.002)
+    assert_linear(lambda size: partial(find_unlisted, piece * size, list, 8), 4_000, times=2, allowed=3.4)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
+from growth import assert_linear, assert_no_slower
 from reportgate import QuoteVerifier, Source, filter_evidence, verify_quote
 from reportgate.verdict import NoticeCode, Reason
 
@@ -133,23 +133,22 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 }
 
 
-def _seconds(source: str, span: tuple[int, int] = (100, 200)) -> float:
+def _search(source: str, span: tuple[int, int] = (100, 200)) -> Callable[[], object]:
     quote = source[slice(*span)]
-    best = float("inf")
-    for _ in range(3):
-        start = time.process_time()
+
+    def run() -> None:
         verifier = QuoteVerifier(source)
         verifier.verify(quote + "x")
         verifier.verify(quote)
-        best = min(best, time.process_time() - start)
-    return best
+
+    return run
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_time_doubles_with_the_text(name: str) -> None:
-    """No text takes more than linear time: four times the text, at most eight times the time and a little."""
+    """No text takes more than linear time: four times the text, at most eight times the time."""
     make = HOSTILE[name]
-    assert _seconds(make(400_000)) <= 8 * _seconds(make(100_000)) + 0.05
+    assert_linear(lambda size: _search(make(size)), 100_000, times=4, allowed=8)
 
 
 REPEATED: dict[str, str] = {
@@ -179,7 +178,7 @@ def test_own_content_of_a_text_that_repeats_itself_is_found_soon(name: str) -> N
     unit = REPEATED[name]
     text = unit * (100_000 // len(unit.encode()))
     for first, last in ((300, 400), (300, 5300)):
-        assert _seconds(text, (first, last)) <= 20 * max(_seconds(PROSE[:100_000], (first, last)), 0.001)
+        assert_no_slower(_search(text, (first, last)), _search(PROSE[:100_000], (first, last)), allowed=20)
 
 
 @dataclass(frozen=True)

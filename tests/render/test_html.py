@@ -5,13 +5,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-import time
 from decimal import Decimal
+from functools import partial
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
+from growth import assert_linear
 from reportgate import (
     NO_AUDITOR,
     Artifact,
@@ -317,14 +318,4 @@ def test_a_large_report_stays_small() -> None:
 
 def test_time_is_linear() -> None:
     """Twice the report takes about twice the time."""
-
-    def seconds(count: int) -> float:
-        report = _large(count)
-        best = 99.0
-        for _ in range(3):
-            start = time.process_time()
-            render("html", *report)
-            best = min(best, time.process_time() - start)
-        return best
-
-    assert seconds(800) < 3 * seconds(400) + 0.05
+    assert_linear(lambda count: partial(render, "html", *_large(count)), 400, times=2, allowed=3)

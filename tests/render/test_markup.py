@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import re
-import time
+from functools import partial
 from html import unescape
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from corpora import ROOT, read_jsonl
+from growth import assert_linear
 from needs import need
 from reportgate.render.marks import Mark
 from reportgate.render.markup import write_markdown
@@ -124,19 +124,4 @@ def test_a_mark_over_several_constructs() -> None:
 @pytest.mark.parametrize("separator", ["", "\n"])
 def test_time_is_linear(unit: str, separator: str) -> None:
     """Twice the text takes about twice the time, whatever is left open in it."""
-
-    def seconds(count: int) -> float:
-        text = separator.join([unit] * count)
-        best = 9.0
-        # The collector of garbage runs when it likes.
-        gc.disable()
-        for _ in range(5):
-            start = time.process_time()
-            _html(text)
-            best = min(best, time.process_time() - start)
-        gc.enable()
-        return best
-
-    small = 2000
-    # A quadratic step would take four times as long; the floor absorbs what a busy machine adds.
-    assert seconds(2 * small) < 3 * seconds(small) + 0.02
+    assert_linear(lambda count: partial(_html, separator.join([unit] * count)), 2_000, times=2, allowed=3)

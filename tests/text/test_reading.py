@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 
 import pytest
 
+from growth import assert_linear
 from reportgate import Source, verify_quote
 from reportgate.text.reading import read, read_without_notes
 
@@ -100,16 +101,6 @@ def test_struck_out_text_is_no_evidence(media_type: str, text: str) -> None:
     assert verify_quote(source, "More of it.").is_valid
 
 
-def _seconds(text: str, media_type: str) -> float:
-    best = float("inf")
-    for _ in range(3):
-        start = time.process_time()
-        read(text, media_type)
-        read_without_notes(text, media_type)
-        best = min(best, time.process_time() - start)
-    return best
-
-
 MARKUP = [
     "<sup>1</sup>",
     "<sup>1 ",
@@ -127,7 +118,12 @@ MARKUP = [
 @pytest.mark.parametrize("unit", ["~~a ", "~~a~ ~", "<del>a ", "<s>a</s>", *MARKUP])
 def test_time_of_marked_text_doubles_with_it(media_type: str, unit: str) -> None:
     """Marks that never close are looked for over a bounded stretch."""
-    assert _seconds(unit * 12_000, media_type) <= 8 * _seconds(unit * 3_000, media_type) + 0.05
+
+    def prepare(size: int) -> Callable[[], object]:
+        text = unit * size
+        return lambda: (read(text, media_type), read_without_notes(text, media_type))
+
+    assert_linear(prepare, 3_000, times=4, allowed=8)
 
 
 MARKDOWN = """# Annual *report*

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 
 import pytest
 
+from growth import assert_linear
 from reportgate.numbers.compare.dating import are_other_dates
 from reportgate.numbers.compare.passages import Passages
 from reportgate.numbers.scan.scanner import scan_numbers
@@ -85,17 +86,16 @@ def test_dates_differ_by_granularity(one: set[tuple[str, int]], other: set[tuple
 def test_twice_the_text_takes_twice_the_time(piece: str) -> None:
     """Whatever a hostile writer makes of it."""
 
-    def measure(size: int) -> float:
+    def prepare(size: int) -> Callable[[], object]:
         text = piece * (size // len(piece)) + "1,240"
         mentions = scan_numbers(text)
-        start = time.process_time()
-        passages = Passages(text, mentions)
-        for mention in mentions:
-            if mention.level == "claim":
-                passages.setting(mention)
-        return time.process_time() - start
 
-    measure(500)
-    small = min(measure(10_000) for _ in range(3))
-    large = min(measure(20_000) for _ in range(3))
-    assert large < 4 * small + 0.05
+        def run() -> None:
+            passages = Passages(text, mentions)
+            for mention in mentions:
+                if mention.level == "claim":
+                    passages.setting(mention)
+
+        return run
+
+    assert_linear(prepare, 10_000, times=2, allowed=3.6)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from growth import assert_linear
 from reportgate.numbers import scan_numbers
 from reportgate.numbers.compare.shown import Shown, show
 
@@ -119,12 +120,4 @@ def test_every_number_has_a_place(pieces: list[str]) -> None:
 @pytest.mark.parametrize("piece", PIECES)
 def test_twice_the_text_takes_twice_the_time(piece: str) -> None:
     """Linear, whatever a hostile writer makes it of."""
-
-    def spent(size: int) -> float:
-        text = piece * (size // len(piece))
-        started = time.process_time()
-        show(text, ())
-        return time.process_time() - started
-
-    short = min(spent(20_000) for _ in range(3))
-    assert min(spent(80_000) for _ in range(3)) < 8 * short + 0.02
+    assert_linear(lambda size: partial(show, piece * (size // len(piece)), ()), 20_000, times=4, allowed=8)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
+from growth import assert_linear
 from reportgate.numbers import scan_numbers
 
 # One piece of each hostile text; it is repeated up to the length under test.
@@ -199,29 +201,20 @@ SIZE = 1_500
 TIMES = 4
 # Four times the text may take six times the time: caches, and the noise of a shared machine. Quadratic takes sixteen.
 ALLOWED = 7.0
-# Below this the clock measures itself.
-SHORTEST_S = 0.004
-
-
-def _seconds(text: str) -> float:
-    def once() -> float:
-        start = time.process_time()
-        scan_numbers(text)
-        return time.process_time() - start
-
-    return min(once() for _ in range(2))
 
 
 @pytest.mark.parametrize("piece", PIECES, ids=repr)
 def test_time_is_linear(piece: str) -> None:
     """No pattern looks at the same character more than a bounded number of times."""
     text = piece * (SIZE // len(piece))
-    short, long = _seconds(text), _seconds(text * TIMES)
-    assert long < ALLOWED * max(short, SHORTEST_S)
+    assert_linear(lambda times: partial(scan_numbers, text * times), 1, times=TIMES, allowed=ALLOWED)
 
 
 def test_long_lines_and_blocks_are_linear() -> None:
     """The same for texts that begin with something open and never close it."""
     for opening in ("`", "```\n", "[", "<a ", "(", "$", "**", "| a | b |\n|---|---|\n"):
-        short, long = (_seconds(opening + "1 a " * (SIZE // 4 * times)) for times in (1, TIMES))
-        assert long < ALLOWED * max(short, SHORTEST_S), opening
+        assert_linear(partial(_prepare_line, opening), 1, times=TIMES, allowed=ALLOWED)
+
+
+def _prepare_line(opening: str, times: int) -> Callable[[], object]:
+    return partial(scan_numbers, opening + "1 a " * (SIZE // 4 * times))
