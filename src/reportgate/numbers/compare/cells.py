@@ -40,6 +40,9 @@ _AGGREGATES: Final = {
     "spread": regex(r"\b(?:std|sd|variance|deviation|range)\b|標準偏差|分散"),
     "other": regex(r"\bothers?\b|\brest\b|その他|残り"),
 }
+# Whom something was shown or sent to is who used it: 15,230人に表示した in a column 利用者数.
+_ANYBODY: Final = find_words("利用者数 利用者 ユーザー ユーザー数 対象者数 対象者")
+_REACHED: Final = regex(r"[人名]に(?:表示|提示|掲示|配信|配布|送信|送付|発送|公開|提供)", needs=has_cjk)
 _MONTHS: Final = find_words("jan feb mar apr may jun jul aug sep sept oct nov dec")
 _BRACKETS: Final = regex(r"[(（\[][^()（）\[\]]{0,60}[)）\]]")
 _JOINS: Final = regex(r"\b(?:and|plus)\b|[+&/＋＆／・、]|[㐀-鿿ァ-ヺー](?:と|および|及び)[㐀-鿿ァ-ヺー]")
@@ -66,7 +69,7 @@ def is_other_cell(heads: Heads, statement: str, said: frozenset[str], around: fr
     """
     if _is_other_class(heads.row, statement):
         return True
-    row, column = _name(heads.row), _name(heads.column) - _ANY_COLUMN
+    row, column = _name(heads.row), _name_column(heads, statement)
     own = find_words(f"{heads.column} {heads.row} {heads.above}")
     missing = frozenset(word for word in said - own - _NOTHING - _ANY_THING if not word.isdecimal())
     if _sums_up(heads, statement, partial=bool(missing)) or _is_earlier(heads, statement):
@@ -109,6 +112,17 @@ def begins_otherwise(head: str, said: frozenset[str]) -> bool:
         if last in said and first not in said and first not in _NOTHING:
             return True
     return False
+
+
+def _name_column(heads: Heads, statement: str) -> frozenset[str]:
+    """The words of a column's head that name a thing; none where it counts anybody and something reached them."""
+    column = _name(heads.column) - _ANY_COLUMN
+    if column <= _ANYBODY and _REACHED.search(statement) is not None:
+        shown, particle, _ = statement.rpartition("を")
+        # Of an error that 120 people were shown, nobody is a user.
+        if not particle or shown.strip() == heads.row:
+            return frozenset()
+    return column
 
 
 def _name(head: str) -> frozenset[str]:
