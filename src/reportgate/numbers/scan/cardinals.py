@@ -50,6 +50,16 @@ PARTS: Final = (
 )
 # Of the scale words, those that are no abbreviation.
 SCALES: Final = {word: power for word, power in SCALE_WORDS.items() if word not in {"mil", "mln", "mio", "bln", "trn"}}
+# Two number words in one, as a soft hyphen or a character without width joins them, and haste does: fiftyfive.
+JOINED: Final = {
+    first + second: (first, second)
+    for firsts, seconds in (
+        (TENS, [word for word, value in ONES.items() if 0 < value < 10]),
+        ([word for word, value in (ONES | TENS).items() if value], SCALES),
+    )
+    for first in firsts
+    for second in seconds
+}
 
 _NEXT: Final = regex(
     r"([ \u00a0]{1,3}|[ \u00a0]?-[ \u00a0]?|,[ ])(?:(and)[ \u00a0]{1,2})?([A-Za-z]+)(?![A-Za-z0-9_])", needs=has_latin
@@ -189,6 +199,8 @@ class _Sum:
         """Take *word*, unless a numeral cannot go on with it."""
         if self.ordinal:
             return False
+        if word in JOINED:
+            return self._add_joined(*JOINED[word])
         if word in ONES:
             fits = self.last in {"", "tens", "hundred", "scale"} and not (self.last == "tens" and ONES[word] > 9)
             return fits and self._take(ONES[word], "ones")
@@ -202,6 +214,12 @@ class _Sum:
             self.ordinal = True
             return self._take(ORDINALS[word], "ones")
         return False
+
+    def _add_joined(self, first: str, second: str) -> bool:
+        """Take both words or none: a smaller scale goes on behind a larger one."""
+        if second in SCALES and self.last and not (self.last == "scale" and SCALES[second] < self.scaled):
+            return False
+        return self.add(first) and self.add(second)
 
     def _take(self, value: int, kind: str) -> bool:
         self.current += value

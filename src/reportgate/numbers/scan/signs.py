@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from reportgate.numbers.mention import Figure
+from reportgate.numbers.scan.cardinals import JOINED, ONES, SCALES, TENS
 from reportgate.numbers.scan.found import Found
 from reportgate.numbers.scan.numerals import DIGITS, KANJI
 from reportgate.numbers.scan.quantities import read_unit
@@ -26,6 +27,15 @@ _KANJI_BLOCK: Final = regex("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]", need
 # A set of characters is searched for many times faster than what stands before it.
 _ROMAN_LETTERS: Final = regex(r"[IVX]{2,8}(?=[ \u00a0%.,;:!?)\n-])")
 _ROMAN: Final = regex(r"(?<![A-Za-z0-9.'-])X{0,3}(?:IX|IV|V?I{0,3})")
+# Roman numerals of larger numbers are mostly abbreviations (CV, MD): they say a number before the word alone.
+_PERCENT_WORD: Final = regex(r" per ?cent\b")
+_LARGE_ROMAN: Final = regex(r"(?<![A-Za-z0-9.'-])[CDILMVX]{2,12}$", needs="CDILMVX")
+_LARGE_REACH: Final = 14
+_ANY_ROMAN: Final = regex(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
+# f i f t y
+_APART: Final = regex(r" [A-Za-z] [A-Za-z]\b", needs=" ")
+_SPELT: Final = regex(r"(?<![A-Za-z0-9'’-])(?:[A-Za-z] ){2,10}[A-Za-z](?![A-Za-z0-9'’-])")
+_SPELLABLE: Final = frozenset(word for word in (*ONES, *TENS, *SCALES, *JOINED) if len(word) > 2 and word != "one")
 _COUNTED: Final = regex(r"[ \u00a0](?:[a-z]{2,20}[ \u00a0])?[a-z]{2,20}s\b")
 _WORD_BEFORE: Final = regex(r"([A-Za-z]{1,20})[ \u00a0]$")
 # Words that a count can follow and the name of a series does not end with.
@@ -81,6 +91,7 @@ def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
     found: list[Found] = []
     if "I" in text or "V" in text or "X" in text:
         found += [roman for match in _ROMAN_LETTERS.finditer(text) if (roman := _roman(text, match)) is not None]
+    found += _find_letters(text)
     if not text.isascii():
         found += _find_strange(text)
         if any(mark in text for mark in _MARKS):
@@ -88,6 +99,24 @@ def find_hidden(text: str, taken: Sequence[Found]) -> list[Found]:
         starts = _KANA_START.finditer(text)
         found += [_kana(kana) for start in starts if (kana := _KANA.match(text, start.start())) is not None]
     return _outside(found, taken) if found else []
+
+
+def _find_letters(text: str) -> list[Found]:
+    """LV percent, f i f t y."""
+    found: list[Found] = []
+    for percent in _PERCENT_WORD.finditer(text):
+        first = max(0, percent.start() - _LARGE_REACH)
+        letters = _LARGE_ROMAN.search(text[first : percent.start()])
+        if letters is not None and _ANY_ROMAN.fullmatch(letters[0]) is not None:
+            found.append(Found(first + letters.start(), percent.end(), "malformed"))
+    if _APART.search(text) is not None:
+        found += [Found(*match.span(), "malformed") for match in _SPELT.finditer(text) if _spells(match[0])]
+    return found
+
+
+def _spells(letters: str) -> bool:
+    word = letters.replace(" ", "").lower()
+    return word in _SPELLABLE or (word[0] == "a" and word[1:] in _SPELLABLE)
 
 
 def _kana(match: re.Match[str]) -> Found:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from reportgate.numbers.mention import Figure, Kind
 from reportgate.numbers.scan import portions
 from reportgate.numbers.scan.cardinals import (
+    JOINED,
     ONES,
     ORDINALS,
     PARTS,
@@ -70,6 +71,7 @@ TRIGGERS: Final = frozenset(
     set(ONES)
     | set(TENS)
     | set(SCALES)
+    | set(JOINED)
     | DOZENS
     | set(_VAGUE)
     | set(_MULTIPLES)
