@@ -28,6 +28,14 @@ _LATIN: Final = regex(r"[a-zà-ÿ]")
 _JOINED: Final = regex(
     r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])", needs="-"
 )
+# A capital that stands alone names what it labels (variant B, B案, B's), as written: no word is such. "A rate" has an
+# article, and I is who speaks.
+_LETTER: Final = regex(
+    r"(?<![A-Za-z0-9_.'’&°$€£/-])"
+    r"(?:(?<=[a-z] )A(?= [A-Za-z])|(?<=[a-z:,;|] )A(?= [\d$€£])|A(?! [A-Za-z\d$€£])|[B-HJ-Z])"
+    r"(?![A-Za-z0-9_&/-]|['’](?!s\b)|\.\w)",
+    needs="ABCDEFGHJKLMNOPQRSTUVWXYZ",
+)
 _ENDINGS: Final = ("ing", "ed", "es", "s", "e")
 _SHORTEST_STEM: Final = 3
 _DOUBLING: Final = ("ing", "ed")
@@ -72,10 +80,12 @@ def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
     ['上高', '会員', '売上', '新規', '規会']
     >>> find_words("Signups") <= find_words("Sign-ups")
     True
+    >>> sorted(find_words("A rate of variant B"))
+    ['B', 'rat', 'variant']
     """
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text)
-    found: dict[str, None] = {}
+    found: dict[str, None] = dict.fromkeys(_LETTER.findall(text))
     text = text.lower()
     if "-" in text:
         found.update({_stem(first + second): None for first, second in _JOINED.findall(text)})
@@ -108,9 +118,10 @@ def find_initials(text: str) -> frozenset[str]:
 
 def find_places(text: str) -> Iterator[tuple[int, str]]:
     """The words of *text*, each with where its run of letters begins; for text as long in NFKC as it is written."""
+    found = [(letter.start(), letter[0]) for letter in _LETTER.finditer(text)]
     for run in _RUN.finditer(text.lower()):
-        for place, word in enumerate(_cut(run[0][:LONGEST_RUN])):
-            yield run.start() + place, word
+        found += ((run.start() + place, word) for place, word in enumerate(_cut(run[0][:LONGEST_RUN])))
+    yield from sorted(found)
 
 
 def is_common(word: str) -> bool:
