@@ -193,6 +193,10 @@ class Passages:
         words = self._words((max(start, first - MAX_PASSAGE), first)) if start < first else frozenset()
         return words | find_words(heading) if heading else words
 
+    def title(self, mention: Mention) -> frozenset[str]:
+        """The words of the nearest heading above; none for a cell of a table, which has heads of its own."""
+        return find_words(self._heading(mention)) if self._place(mention).row is None else frozenset()
+
     def _block(self, mention: Mention) -> list[tuple[int, int]]:
         """The paragraph, and what leads to it where it is a list or table."""
         start, end = self._around(self._blocks, mention)

@@ -27,6 +27,7 @@ from reportgate.numbers.compare.named_japanese import are_other_nouns
 from reportgate.numbers.compare.negation import has_negation, knows_of_denial
 from reportgate.numbers.compare.opposites import is_opposite, is_part
 from reportgate.numbers.compare.overruled import Beside, is_announced, is_overruled
+from reportgate.numbers.compare.particles import have_other_particles
 from reportgate.numbers.compare.periods import Periods, find_periods
 from reportgate.numbers.compare.rates import find_time, is_rate, knows_of_rates
 from reportgate.numbers.compare.roles import Role
@@ -301,7 +302,9 @@ def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:
     if not said or is_japanese(said) != is_japanese(around | clause):
         # Words of another script cannot be shared.
         return False
-    if is_opposite(clause, said, around) or _counts_others(prose, stated, said, around):
+    if is_opposite(clause, said, around) or have_other_particles(prose.own, stated.own):
+        return True
+    if _counts_others(prose, stated, said, around):
         return True
     if not quoted and name_others(prose, stated, said):
         return True
