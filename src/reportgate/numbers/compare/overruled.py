@@ -55,8 +55,12 @@ _ANNOUNCES: Final = regex(
     re.IGNORECASE,
     needs=has_latin,
 )
+_JA_ACTUAL: Final = r"(?:実績|実際|実測|確定)(?:の?(?:値|数値|数字|数|件数))?"
 _JA_NOTED: Final = regex(
-    r"\W*(?:(?:これ|それ|この[^。、\n]{1,4}|本[^。、\n]{1,3})は)?([^。、\n]{1,8}?)(?:である|です|だ)?\W*$"
+    r"\W*(?:ただし、?)?(?:(?:これ|それ|この[^。、\n]{1,4}|本[^。、\n]{1,3})は)?"
+    # 実績ではなく目標値, 目標値であり実績ではない
+    rf"(?:{_JA_ACTUAL}で(?:は)?なく、?)?([^。、\n]{{1,8}}?)"
+    rf"(?:(?:であ(?:って|り)|で)、?{_JA_ACTUAL}で(?:は)?(?:ない|ありません)|である|です|だ)?\W*$"
 )
 _JA_FALSE: Final = r"(?:誤り|誤っ|誤報|間違[いっ]|嘘|うそ|ウソ|虚偽|偽り?|デマ|事実無根|でたらめ|捏造|架空)"
 _JA_TRUE: Final = r"(?:正し|事実|真実|本当|実際|正確|実態)"
@@ -85,9 +89,13 @@ _ASIDE: Final = regex(
     re.IGNORECASE,
     needs="(（,;:—–-",
 )
-_NOTE: Final = regex(r"^[^.!?。\n]{0,12}?(?:[.!?。]?\[\^(?P<id>[^\s\[\]]{1,40})\]|(?P<mark>[*†‡※]{1,3}))")
+# Up to the next number, whose note it may be: 1,240 clicks this week[^1].
+_NOTE: Final = regex(r"^[^.!?。\n0-9]{0,60}?(?:[.!?。]?\[\^(?P<id>[^\s\[\]]{1,40})\]|(?P<mark>[*†‡※]{1,3}))")
 _NOTED_AIM: Final = regex(
-    r"\W*(?:(?:this|it|that) (?:is|was) )?(?:an? |the |our )?([a-z]{3,12}(?: [a-z]{3,12})?)\W*$",
+    r"\W*(?:(?:this|it|that|the (?:figure|number|value)) (?:is|was) )?(?:(?:only|just|merely) )?(?:an? |the |our )?"
+    r"([a-z]{3,12}(?: [a-z]{3,12})?)"
+    # Plan, not actual.
+    r"(?:[,;:(–—-]{0,2} ?(?:not|rather than|instead of) [^.!?\n]{1,40})?\W*$",
     re.IGNORECASE,
     needs=has_latin,
 )
