@@ -18,7 +18,7 @@ from reportgate.numbers.compare.index import distance
 from reportgate.numbers.compare.originals import Original, Originals
 from reportgate.numbers.compare.reading import Readings, find_originals
 from reportgate.numbers.compare.restate import restates
-from reportgate.numbers.compare.setting import Setting
+from reportgate.numbers.compare.setting import Setting, contradict
 from reportgate.numbers.mention import Mention
 from reportgate.policy import Policy
 from reportgate.verdict import Mismatch, Notice, NoticeCode, Reason, Rejected, Verified
@@ -119,8 +119,16 @@ def _reject_number(claim: CitationClaim, said: Setting, nearest: Original | None
     detail = f"the statement says {quote(mention.text)}, which the quotation does not"
     mismatch = None
     if nearest is not None:
-        mismatch = restates(said, nearest.setting).mismatch or Mismatch.SIGN_CONFLICT
-        detail += f"; it says {quote(nearest.mention.text)}"
+        mismatch = restates(said, nearest.setting).mismatch
+        differs = "one of them as a change, or as the opposite one"
+        if mismatch is None:
+            turned = contradict(said, nearest.setting)
+            mismatch = Mismatch.SIGN_CONFLICT if turned else Mismatch.SUBJECT_MISMATCH
+            differs = "one of them denies it, or makes another part of a move of it" if turned else "of something else"
+        if mention.text == nearest.mention.text:
+            detail = f"the statement says {quote(mention.text)}, and so does the quotation, but {differs}"
+        else:
+            detail += f"; it says {quote(nearest.mention.text)}"
     return Rejected(
         check="statement",
         subject=claim.id,

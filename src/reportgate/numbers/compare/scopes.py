@@ -276,6 +276,8 @@ def _read_number(mention: Mention, before: str, behind: str) -> Scope | None:
         nth = _NTH_BEFORE.search(before)
         if nth is not None and mention.kind == "number" and _STATISTIC.match(behind) is not None:
             return own._replace(sort="statistic", unit=_NTH[nth["unit"].lower()])
+        if mention.kind == "number" and behind.startswith("パーセンタイル"):
+            return own._replace(sort="statistic", unit="percentile")
         if mention.unit_text == "対" and _JA_STATISTIC.match(behind) is not None:
             return own._replace(sort="base")
         if mention.kind == "number" and (_BASE.search(before) is not None or _JA_BASE.match(behind) is not None):

@@ -40,6 +40,13 @@ _BEFORE_YEAR: Final = regex(
 
 # What no number counts: 2026 revenue.
 _UNCOUNTED: Final = regex(r"[ ](?:revenue|guidance|budget|earnings|outlook|capex|levels|census)\b")
+# What is held or published once a year: the employee survey 2026, the 2026 employee survey.
+_YEARLY: Final = frozenset("survey census conference poll summit congress expo".split())
+_YEARLY_BEHIND: Final = regex(
+    rf"[ ](?:[a-zA-Z]{{3,16}}[ ])?(?:{'|'.join(sorted(_YEARLY))})"
+    r"(?=[.,;:)\n]|[ ](?:was|is|has|had|found|in|on|of|by)\b)",
+    re.IGNORECASE,
+)
 # Words that no count follows.
 _SURE_YEAR_BEFORE: Final = frozenset(
     """
@@ -126,9 +133,16 @@ def is_year(  # noqa: C901 -- one proof a line
         return False
     if not word or text[start - 2] in ".!?\n:|":
         return _goes_on(text, end) or text[start - 2] == "|" or (before == "\n" and after in "\n|")
-    if _UNCOUNTED.match(text, end) is not None and 1980 <= int(body) <= 2050:
+    if 1980 <= int(body) <= 2050 and _is_of_a_year(text, end, word):
         return True
     return word in _YEAR_BEFORE and (word in _SURE_YEAR_BEFORE or _opens(text, start, end) or _goes_on(text, end))
+
+
+def _is_of_a_year(text: str, end: int, word: str) -> bool:
+    """Whether what stands behind the digits, or *word* before them, is of a year and of no number."""
+    if _UNCOUNTED.match(text, end) is not None or _YEARLY_BEHIND.match(text, end) is not None:
+        return True
+    return word in _YEARLY and text[end] in ".,;:)\n?!"
 
 
 def is_list(text: str, end: int, body: str) -> bool:
