@@ -1,7 +1,7 @@
 """Around a number, what is the text talking about?
 
 Three circles: the clause, the sentence (for a table cell: the heads of its column and row), the block (the paragraph
-under its heading). All boundaries are found in one pass each, so that a text of any length costs its length once.
+under its heading).
 """
 
 from __future__ import annotations
@@ -10,39 +10,25 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from reportgate.numbers.compare.aims import is_told_as_past, is_under_aims
-from reportgate.numbers.compare.dating import Dates, Dating
+from reportgate.numbers.compare.compared import PART_OF, exceeds_whole, without_comparison
+from reportgate.numbers.compare.layout import MAX_PASSAGE, Layout, Place
 from reportgate.numbers.compare.moods import is_past
 from reportgate.numbers.compare.movement import find_size, is_surplus
 from reportgate.numbers.compare.negation import is_negated
 from reportgate.numbers.compare.overruled import REACH, Beside, find_note, is_announced, is_overruled
 from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels, find_spans
-from reportgate.numbers.compare.periods import NO_SUBJECT, Periods, find_periods
+from reportgate.numbers.compare.periods import NO_SUBJECT
 from reportgate.numbers.compare.roles import find_role
-from reportgate.numbers.compare.rows import Row, find_rows
 from reportgate.numbers.compare.setting import LONGEST_LEAD, LONGEST_SECTION, Setting
+from reportgate.numbers.compare.timing import Timing
 from reportgate.numbers.compare.titles import Titles
-from reportgate.numbers.compare.topic import PREDICATES, find_initials, find_places, find_words, is_japanese, mask
+from reportgate.numbers.compare.topic import PREDICATES, find_initials, find_places, find_words, is_japanese
 from reportgate.numbers.mention import Mention
 from reportgate.text.patterns import regex
 
-LONGEST_LINK: Final = 6
-"""Characters between "of" and the whole: "of the ", "of its "."""
-MAX_PASSAGE: Final = 300
-"""Characters of a passage that are looked at on each side of a number: a bound for text without any punctuation."""
-
-_BLOCK: Final = regex(r"\n[ \t]*(?=\n)")
-_LINE_START: Final = r"\n(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)][ \t]|\n))"
-_SENTENCE: Final = regex(
-    rf"[。！？!?｡]+[」』）)\"'”’*_]{{0,4}}|(?<!\n\d)(?<!\n\d\d)\.(?=\s|[\"'”’)*_]{{1,4}}\s|\[|$)|{_LINE_START}"
-)
-_CLAUSE: Final = regex(
-    r"[、，；;：:()（）「」『』—–]|,(?!\d)|\s(?:and|but|while|whereas|versus|vs|compared|than|against|followed)\s",
-    re.IGNORECASE,
-)
-_HEADING: Final = regex(r"^[ \t]{0,3}#{1,6}[ \t]+(.{1,300})", re.MULTILINE)
 _ITEM: Final = regex(r"\s*(?:[-*+]|\d{1,9}[.)])[ \t]")
 _LEANING: Final = regex(
     r"\b(?:it|its|they|them|their|these|this|those|that|he|him|his|she|her|we|our|both|each|"
@@ -52,13 +38,6 @@ _LEANING: Final = regex(
 _KANA: Final = regex(r"[ぁ-ゖァ-ヺ]")
 # A clause that goes on with the subject of the one before: "and now stands at", "taking the average to".
 _GOES_ON: Final = regex(r"\s*(?:and |but |thus |thereby |now )?[a-z]{3,14}ing\b")
-# 5 of the 32, 32区のうち5区: what stands at one of them is said of both.
-_COMPARES: Final = regex(
-    r",? (?:(?:which|that) (?:is|was) )?(?:well |far |just |slightly |clearly )?"
-    r"(?:below|above|under|over) (?:the |its )?"
-)
-_JA_COMPARES: Final = regex(r"[^。、\n0-9]{0,12}(?:[、と]|が、?)[^。、\n]{0,16}の")
-_PART_OF: Final = regex(r"[ ](?:out )?of\b|[^、。]{0,4}(?:のうち|中)")
 # "In Korea, signups were 310", 韓国では、登録は310件: where or for whom the clause behind it is said.
 _LEADS_IN: Final = regex(
     r"\s*(?:in|at|for|on|among|across|within|from|of|by|as for|regarding)\s[^,]{1,60},"
@@ -71,75 +50,46 @@ _IN_BRACKETS: Final = regex(r"[^\n.。、，,;；()（）]{0,12}[(（]([^()（�
 _TOPIC: Final = regex(r"[はがも]", needs="がはも")
 
 
-class Place(NamedTuple):
-    """Where a number stands."""
-
-    row: Row | None
-    clause: tuple[int, int]
-    sentence: tuple[int, int]
-
-
 class Passages:
     """The circles round the numbers of one text."""
 
     def __init__(self, text: str, mentions: Sequence[Mention], unlisted: Collection[int] = ()) -> None:
         """Find all boundaries; *unlisted*: where dates start from which nothing follows for a number."""
         self._text = text
-        self._mentions = [mention for mention in mentions if mention.level == "claim"]
-        self._all, self._unlisted = mentions, unlisted
-        self._starts = [mention.start for mention in self._mentions]
-        self._blocks = _ends(_BLOCK, text)
-        self._sentences = sorted({*self._blocks, *_ends(_SENTENCE, text)})
-        self._rows = find_rows(text)
-        self._row_starts = [row.start for row in self._rows]
-        self._found: dict[tuple[int, int], frozenset[str]] = {}
-        self._places: dict[int, Place] = {}
+        self._layout = Layout(text, mentions)
+        self._timing = Timing(self._layout, mentions, unlisted)
         self._settings: dict[int, Setting] = {}
         self._parcels: dict[int, Parcel] = {}
         self._spans: dict[int, tuple[int, int]] = {}
-
-    # A sentence that repeats a statement word for word needs none of these.
-
-    @cached_property
-    def _clauses(self) -> list[int]:
-        return sorted({*self._sentences, *_ends(_CLAUSE, self._text)})
-
-    @cached_property
-    def _headings(self) -> list[tuple[int, str]]:
-        return [(match.start(), match[1]) for match in _HEADING.finditer(self._text)]
 
     @cached_property
     def _titles(self) -> Titles:
         return Titles(self._text)
 
-    @cached_property
-    def _dating(self) -> Dating:
-        return Dating(self._text, self._all, self._unlisted)
-
     def clause(self, mention: Mention) -> frozenset[str]:
         """The words of the clause; in a table those of the cell and the heads of its column and row."""
-        row, clause, _ = self._place(mention)
+        row, clause, _ = self._layout.place(mention)
         if row is None:
-            return self._words(clause)
+            return self._layout.words(clause)
         column = bisect_right(row.cells, mention.start) - 1
         head = row.heads[column] if column < len(row.heads) else frozenset()
         first, cell = row.label, (row.cells[column], row.cells[column + 1])
-        return head | self._words(first) | self._words(cell)
+        return head | self._layout.words(first) | self._layout.words(cell)
 
     def reach(self, mention: Mention) -> frozenset[str]:
         """The words of the clause, of what leads it in or announces it, and of brackets behind the number."""
-        row, (start, _), (first, last) = self._place(mention)
+        row, (start, _), (first, last) = self._layout.place(mention)
         words = self.clause(mention)
         if row is not None:
             return words
-        place = bisect_left(self._clauses, start)
-        lead = max(first, self._clauses[place - 1] if place else 0, start - MAX_PASSAGE), start
+        place = bisect_left(self._layout.clauses, start)
+        lead = max(first, self._layout.clauses[place - 1] if place else 0, start - MAX_PASSAGE), start
         # With a number of its own it speaks of that.
-        if lead[0] < start and not self._within(lead) and self._leads_in(*lead, first):
-            words |= self._words(lead)
+        if lead[0] < start and not self._layout.within(lead) and self._leads_in(*lead, first):
+            words |= self._layout.words(lead)
         aside = _IN_BRACKETS.match(self._text, mention.end, last)
-        if aside is not None and not self._within(aside.span()):
-            words |= self._words(aside.span(1))
+        if aside is not None and not self._layout.within(aside.span()):
+            words |= self._layout.words(aside.span(1))
         return words
 
     def _leads_in(self, start: int, end: int, first: int) -> bool:
@@ -148,12 +98,12 @@ class Passages:
 
     def sentence(self, mention: Mention) -> frozenset[str]:
         """The words of the sentence; in a table those of the row and of the whole header."""
-        row, _, sentence = self._place(mention)
-        return self._words(sentence) if row is None else self._words((row.start, row.end)) | row.header
+        row, _, sentence = self._layout.place(mention)
+        return self._layout.words(sentence) if row is None else self._layout.words((row.start, row.end)) | row.header
 
     def leans(self, mention: Mention) -> bool:
         """Whether the sentence may take what it speaks of from its block: "They came to 1,240", a list, a table."""
-        row, _, (start, end) = self._place(mention)
+        row, _, (start, end) = self._layout.place(mention)
         if row is not None or not self.sentence(mention):
             return True
         if _ITEM.match(self._text, start, end) or _LEANING.search(self._text, start, end):
@@ -165,51 +115,46 @@ class Passages:
         # Headlines do without particles: 離脱率12.4% has a subject of its own, 前週比12.4%増 has none.
         return (
             any("一" <= char <= "鿿" for char in self._text[start:end])
-            and not self._words((start, mention.start)) - NO_SUBJECT
+            and not self._layout.words((start, mention.start)) - NO_SUBJECT
         )
 
     def block(self, mention: Mention) -> frozenset[str]:
         """The words of the paragraph and of the nearest heading above it; of a list or table, also what leads to it."""
-        found = self.sentence(mention).union(*(self._words(span) for span in self._block(mention)))
-        heading = self._heading(mention)
+        found = self.sentence(mention).union(*(self._layout.words(span) for span in self._block(mention)))
+        heading = self._layout.heading(mention)
         return found | find_words(heading) if heading else found
 
     def lead(self, mention: Mention) -> frozenset[str]:
         """The words of the block that are no other item's or row's: what leads to list or table, and the heading."""
-        place = self._place(mention)
+        place = self._layout.place(mention)
         spans = self._block(mention)
         if place.row is not None or _ITEM.match(self._text, *place.sentence):
             spans = spans[:-1]
-        found = self.sentence(mention).union(*(self._words(span) for span in spans))
-        heading = self._heading(mention)
+        found = self.sentence(mention).union(*(self._layout.words(span) for span in spans))
+        heading = self._layout.heading(mention)
         return found | find_words(heading) if heading else found
 
     def led(self, mention: Mention) -> frozenset[str]:
         """The words that stand before the sentence and that it leans on; none where it leans on nothing."""
         if not self.leans(mention):
             return frozenset()
-        start, first = self._block(mention)[0][0], self._place(mention).sentence[0]
-        heading = self._heading(mention)
-        words = self._words((max(start, first - MAX_PASSAGE), first)) if start < first else frozenset()
+        start, first = self._block(mention)[0][0], self._layout.place(mention).sentence[0]
+        heading = self._layout.heading(mention)
+        words = self._layout.words((max(start, first - MAX_PASSAGE), first)) if start < first else frozenset()
         return words | find_words(heading) if heading else words
 
     def title(self, mention: Mention) -> frozenset[str]:
         """The words of the nearest heading above; none for a cell of a table, which has heads of its own."""
-        return find_words(self._heading(mention)) if self._place(mention).row is None else frozenset()
+        return find_words(self._layout.heading(mention)) if self._layout.place(mention).row is None else frozenset()
 
     def _block(self, mention: Mention) -> list[tuple[int, int]]:
         """The paragraph, and what leads to it where it is a list or table."""
-        start, end = self._around(self._blocks, mention)
-        if self._place(mention).row is None and not _ITEM.match(self._text, start, end):
+        start, end = self._layout.around(self._layout.blocks, mention)
+        if self._layout.place(mention).row is None and not _ITEM.match(self._text, start, end):
             return [(start, end)]
-        place = bisect_left(self._blocks, start) - 1
-        lead = self._blocks[place] if place >= 0 else 0
+        place = bisect_left(self._layout.blocks, start) - 1
+        lead = self._layout.blocks[place] if place >= 0 else 0
         return [(max(lead, start - MAX_PASSAGE), start), (start, end)]
-
-    def _heading(self, mention: Mention) -> str:
-        """The nearest heading above."""
-        above = bisect_right(self._headings, (mention.start,)) - 1
-        return self._headings[above][1] if above >= 0 else ""
 
     def windows(self, one: Mention, other: Mention) -> tuple[frozenset[str], frozenset[str]] | None:
         """The words that belong to each of two numbers of a sentence; None where one is a part of the other.
@@ -219,56 +164,28 @@ class Passages:
         """
         first, second = sorted((one, other), key=lambda mention: mention.start)
         between = self._text[first.end : second.start]
-        if _PART_OF.match(between) is not None or self.is_respective(mention=second):
+        if PART_OF.match(between) is not None or self.is_respective(mention=second):
             return None
-        (start, end), (begin, stop) = self._place(first).clause, self._place(second).clause
-        if self._place(first).row is None and (start, end) == (begin, stop):
+        (start, end), (begin, stop) = self._layout.place(first).clause, self._layout.place(second).clause
+        if self._layout.place(first).row is None and (start, end) == (begin, stop):
             if between.isascii():
                 spans = (first.end, second.start), (second.end, stop)
             else:
                 spans = (start, first.start), (first.end, second.start)
-            words = self._words(spans[0]), self._words(spans[1])
+            words = self._layout.words(spans[0]), self._layout.words(spans[1])
         else:
             words = self.reach(first), self.reach(second)
         return words if first is one else words[::-1]
 
     def is_respective(self, mention: Mention) -> bool:
         """Whether *mention* belongs to what stands at its place in an enumeration: "respectively", それぞれ."""
-        start, end = self._place(mention).sentence
+        start, end = self._layout.place(mention).sentence
         return RESPECTIVELY.search(self._text, start, end) is not None
 
     def find_first(self, words: frozenset[str], mention: Mention) -> int | None:
         """Where the first of *words* stands in the sentence of *mention*."""
-        start, end = self._place(mention).sentence
+        start, end = self._layout.place(mention).sentence
         return next((start + at for at, found in find_places(self._text[start:end]) if found in words), None)
-
-    def without_comparison(self, mention: Mention) -> Mention:
-        """The number as it is, where "below" compares another number with it: 1.8%, below the 2.3% of week 44."""
-        if mention.hedge not in ("under", "over") or mention.value is None:
-            return mention
-        place = bisect_left(self._starts, mention.start)
-        other = self._mentions[place - 1] if place else None
-        if other is None or other.unit != mention.unit or other.value is None:
-            return mention
-        between = self._text[other.end : mention.start]
-        compared = _COMPARES.fullmatch(between) or (
-            _JA_COMPARES.fullmatch(between) and self._text.startswith(("を下回", "を上回", "を超え"), mention.end)
-        )
-        if not compared or (other.value < mention.value) != (mention.hedge == "under"):
-            return mention
-        return mention.replace_hedge(None)
-
-    def exceeds_whole(self, mention: Mention, *, alone: bool) -> bool:
-        """Whether a part is larger than its whole (32 of the 5, 5区のうち23区), or as large by one claim."""
-        place = bisect_right(self._starts, mention.start)
-        if place == len(self._starts) or mention.value is None:
-            return False
-        other = self._mentions[place]
-        link = _PART_OF.match(self._text, mention.end, other.start)
-        if link is None or other.value is None or other.unit != mention.unit or other.start - link.end() > LONGEST_LINK:
-            return False
-        part, whole = (mention.value, other.value) if link[0].isascii() else (other.value, mention.value)
-        return part > whole or (alone and part == whole)
 
     def speak_of(self, words: frozenset[str], mention: Mention, text: str) -> bool:
         """Whether what surrounds *mention* speaks of what *text* with the words *words* speaks of.
@@ -289,36 +206,36 @@ class Passages:
         if is_japanese(words) != is_japanese(sentence):
             return True
         # CTR is the click-through rate.
-        clause = self._text[slice(*self._place(mention).clause)]
+        clause = self._text[slice(*self._layout.place(mention).clause)]
         return not words.isdisjoint(find_initials(clause)) or not self.clause(mention).isdisjoint(find_initials(text))
 
     def _has_subject(self, mention: Mention) -> bool:
         """Whether the clause itself names, before the number, what it speaks of."""
-        row, (start, _), _ = self._place(mention)
+        row, (start, _), _ = self._layout.place(mention)
         if row is not None:
             return False
-        before = _name_things(self._words((start, mention.start))) - PREDICATES
+        before = _name_things(self._layout.words((start, mention.start))) - PREDICATES
         if not before or _GOES_ON.match(self._text, start) or _LEANING.search(self._text, start, mention.start):
             return False
         return not is_japanese(before) or _TOPIC.search(self._text, start, mention.start) is not None
 
     def parcel(self, mention: Mention) -> Parcel:
         """The words that belong to *mention* among the numbers of its sentence."""
-        row, _, sentence = self._place(mention)
+        row, _, sentence = self._layout.place(mention)
         if row is not None:
             words = self.clause(mention)
             return Parcel(words, near=words)
         if mention.start not in self._parcels:
-            self._parcels |= find_parcels(self._text, sentence, self._within(sentence), self._clauses)
+            self._parcels |= find_parcels(self._text, sentence, self._layout.within(sentence), self._layout.clauses)
         parcel = self._parcels[mention.start]
         return parcel._replace(near=parcel.own & self.reach(mention))
 
     def _own(self, mention: Mention) -> str:
         """The part of the sentence that belongs to *mention*, with 0 for its number."""
         if mention.start not in self._spans:
-            sentence = self._place(mention).sentence
-            numbers = self._within(sentence)
-            spans = find_spans(self._text, sentence, numbers, self._clauses)
+            sentence = self._layout.place(mention).sentence
+            numbers = self._layout.within(sentence)
+            spans = find_spans(self._text, sentence, numbers, self._layout.clauses)
             self._spans |= zip((number.start for number in numbers), spans, strict=True)
         if len(self._spans) > 1 and self.is_respective(mention):
             # The names before the first number are one of each.
@@ -334,18 +251,18 @@ class Passages:
         return found
 
     def _read_setting(self, mention: Mention) -> Setting:
-        row, (start, end), sentence = self._place(mention)
+        row, (start, end), sentence = self._layout.place(mention)
         spans = self._block(mention) if self.leans(mention) else [sentence]
-        around = "\n".join((self._heading(mention), *(self._text[slice(*span)] for span in spans)))
+        around = "\n".join((self._layout.heading(mention), *(self._text[slice(*span)] for span in spans)))
         if row is None:
             # What stands before a colon belongs to what it announces.
             if self._text[start - 1 : start] in (":", "："):
-                place = bisect_left(self._clauses, start)
-                start = max(sentence[0], self._clauses[place - 1] if place else 0)
-            place = bisect_right(self._starts, mention.start)
-            if place < len(self._starts):
+                place = bisect_left(self._layout.clauses, start)
+                start = max(sentence[0], self._layout.clauses[place - 1] if place else 0)
+            place = bisect_right(self._layout.starts, mention.start)
+            if place < len(self._layout.starts):
                 # What stands behind the next number is the next number's.
-                end = min(end, max(mention.end, self._starts[place]))
+                end = min(end, max(mention.end, self._layout.starts[place]))
             head = self._text[max(start, mention.start - MAX_PASSAGE) : mention.start]
             tail = self._text[mention.end : end]
         else:
@@ -358,9 +275,9 @@ class Passages:
             head,
             tail,
             around,
-            self._periods(mention),
-            self._dates(mention),
-            find_role(self._text, self._mentions, mention),
+            self._timing.periods(mention),
+            self._timing.dates(mention),
+            find_role(self._text, self._layout.mentions, mention),
             is_negated(self._text, mention),
             find_size(self._text, mention),
             row is not None,
@@ -374,13 +291,13 @@ class Passages:
         )
 
     def _section(self, end: int) -> str:
-        above = bisect_right(self._headings, (end,)) - 1
-        start = self._headings[above][0] if above >= 0 else 0
+        above = bisect_right(self._layout.headings, (end,)) - 1
+        start = self._layout.headings[above][0] if above >= 0 else 0
         return self._text[max(start, end - LONGEST_SECTION) : end]
 
     def is_overruled(self, mention: Mention) -> bool:
         """Whether what stands beside or above the sentence of *mention* says that it is not true, or no fact."""
-        sentence = self._around(self._sentences, mention)
+        sentence = self._layout.around(self._layout.sentences, mention)
         beside, titles = self._beside(mention, sentence), self._titles.above(mention.start)
         if is_overruled(beside) or is_announced(titles):
             return True
@@ -389,12 +306,13 @@ class Passages:
 
     def _beside(self, mention: Mention, sentence: tuple[int, int]) -> Beside:
         start, end = sentence
-        place = bisect_left(self._sentences, start)
-        before = max(self._sentences[place - 1] if place else 0, start - REACH)
+        place = bisect_left(self._layout.sentences, start)
+        before = max(self._layout.sentences[place - 1] if place else 0, start - REACH)
         # The next sentence may open the next paragraph.
         following = end + len(self._text[end : end + REACH]) - len(self._text[end : end + REACH].lstrip())
-        place = bisect_right(self._sentences, following)
-        after = min(self._sentences[place] if place < len(self._sentences) else len(self._text), end + REACH)
+        place = bisect_right(self._layout.sentences, following)
+        sentences = self._layout.sentences
+        after = min(sentences[place] if place < len(sentences) else len(self._text), end + REACH)
         return Beside(
             self._text[before:start].strip(),
             self._text[mention.end : end],
@@ -402,39 +320,17 @@ class Passages:
             find_note(self._text, mention.end, end),
         )
 
-    def _periods(self, mention: Mention) -> Periods:
-        """The spans of time that the clause names, and those that it compares with, up to the next number's clause."""
-        row, (start, end), (_, last) = self._place(mention)
-        if row is not None:
-            return find_periods("\n".join(row.heads_at(self._text, mention.start)))
-        place = bisect_right(self._starts, mention.start)
-        if place < len(self._starts):
-            last = min(last, self._around(self._clauses, self._mentions[place])[0])
-        before = self._mentions[place - 2] if place > 1 else None
-        if before is not None and before.end > start and self._text.startswith("から", before.end):
-            # 前週の1,103件から1,240件へ: what is named before the old value is the old value's.
-            start = before.end
-        named = find_periods(self._text[start:end])
-        first = self._place(mention).sentence[0]
-        if not named.named and first < start and not self._mentions_between(first, start):
-            # 昨年、加盟店が払った手数料は: a time at the head of the sentence is that of its first number.
-            named = named._replace(named=find_periods(self._text[first:start]).named)
-        return named if last <= end else Periods(find_periods(self._text[start:last]).bases, named.named)
+    def without_comparison(self, mention: Mention) -> Mention:
+        """The number as it is, where "below" compares another number with it: 1.8%, below the 2.3% of week 44."""
+        return without_comparison(self._layout, mention)
 
-    def _dates(self, mention: Mention) -> Dates:
-        """The dates that may be those of the number: of a table's cell those of its column and row."""
-        row, clause, sentence = self._place(mention)
-        if row is not None:
-            column = bisect_right(row.cells, mention.start) - 1
-            head = row.title_spans[column] if column < len(row.title_spans) else (0, 0)
-            return self._dating.find_in((head, row.label, (row.cells[column], row.cells[column + 1])))
-        place = bisect_left(self._starts, mention.start)
-        before = self._mentions[place - 1].end if place else 0
-        behind = self._mentions[place + 1].start if place + 1 < len(self._starts) else len(self._text)
-        return self._dating.find(mention, before, behind, clause, sentence)
+    def exceeds_whole(self, mention: Mention, *, alone: bool) -> bool:
+        """Whether a part is larger than its whole (32 of the 5, 5区のうち23区), or as large by one claim."""
+        return exceeds_whole(self._layout, mention, alone=alone)
 
-    def _mentions_between(self, start: int, end: int) -> bool:
-        return bisect_left(self._starts, start) < bisect_left(self._starts, end)
+    def place(self, mention: Mention) -> Place:
+        """Where *mention* stands."""
+        return self._layout.place(mention)
 
     def is_surplus(self, mention: Mention) -> bool:
         """Whether *mention* is said to be a profit."""
@@ -442,59 +338,26 @@ class Passages:
 
     def written(self, mention: Mention) -> str:
         """The sentence, to be compared with another letter for letter."""
-        start, end = self._around(self._sentences, mention)
+        start, end = self._layout.around(self._layout.sentences, mention)
         return fold_sentence(self._text[start:end])
 
     def until(self, mention: Mention) -> str:
         """The sentence as far as *mention*."""
-        return self._text[self._place(mention).sentence[0] : mention.end]
+        return self._text[self._layout.place(mention).sentence[0] : mention.end]
 
     def nearest(self, mention: Mention) -> list[Mention]:
         """The two numbers before *mention* and the two behind it, as far as they stand in its sentence."""
-        start, end = self._place(mention).sentence
-        place = bisect_left(self._starts, mention.start)
-        around = (*self._mentions[max(0, place - 2) : place], *self._mentions[place + 1 : place + 3])
+        start, end = self._layout.place(mention).sentence
+        place = bisect_left(self._layout.starts, mention.start)
+        around = (*self._layout.mentions[max(0, place - 2) : place], *self._layout.mentions[place + 1 : place + 3])
         return [other for other in around if start <= other.start < end]
 
     def neighbours(self, mention: Mention) -> list[Mention]:
         """The other numbers of the sentence; where it takes its subject from its paragraph, of that."""
-        row, _, span = self._place(mention)
+        row, _, span = self._layout.place(mention)
         if row is None and not _ITEM.match(self._text, *span) and self.leans(mention):
             span = self._block(mention)[-1]
-        return [other for other in self._within(span) if other is not mention]
-
-    def place(self, mention: Mention) -> Place:
-        """Where *mention* stands."""
-        return self._place(mention)
-
-    def _place(self, mention: Mention) -> Place:
-        found = self._places.get(mention.start)
-        if found is None:
-            clause, sentence = self._around(self._clauses, mention), self._around(self._sentences, mention)
-            found = self._places[mention.start] = Place(self._row(mention), clause, sentence)
-        return found
-
-    def _row(self, mention: Mention) -> Row | None:
-        place = bisect_right(self._row_starts, mention.start) - 1
-        return self._rows[place] if place >= 0 and mention.start < self._rows[place].end else None
-
-    def _around(self, ends: list[int], mention: Mention) -> tuple[int, int]:
-        place = bisect_right(ends, mention.start)
-        start = ends[place - 1] if place else 0
-        # A boundary inside the number (12,5 or a range) is none.
-        place = bisect_right(ends, max(mention.end - 1, mention.start))
-        end = ends[place] if place < len(ends) else len(self._text)
-        return max(start, mention.start - MAX_PASSAGE), min(end, mention.end + MAX_PASSAGE)
-
-    def _within(self, span: tuple[int, int]) -> list[Mention]:
-        first = bisect_right(self._starts, span[0] - 1)
-        return self._mentions[first : bisect_right(self._starts, span[1] - 1, lo=first)]
-
-    def _words(self, span: tuple[int, int]) -> frozenset[str]:
-        found = self._found.get(span)
-        if found is None:
-            found = self._found[span] = find_words(mask(self._text, self._within(span), *span))
-        return found
+        return [other for other in self._layout.within(span) if other is not mention]
 
 
 def _name_things(words: frozenset[str]) -> frozenset[str]:
@@ -505,7 +368,3 @@ def _name_things(words: frozenset[str]) -> frozenset[str]:
 def fold_sentence(text: str) -> str:
     """Leave out the case of letters and the spaces and full stops round a sentence."""
     return text.strip(" \t\n.。").casefold()
-
-
-def _ends(boundary: re.Pattern[str], text: str) -> list[int]:
-    return [match.end() for match in boundary.finditer(text)]
