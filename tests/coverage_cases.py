@@ -22,7 +22,9 @@ FIXTURES = ROOT / "fixtures" / "coverage"
 
 def cases(name: str) -> list[Any]:
     path: Path = FIXTURES / name
-    return [pytest.param(case, id=case["label"].replace(" ", "-")) for case in read_jsonl(path)]
+    found = read_jsonl(path)
+    assert len({case["label"] for case in found}) == len(found), f"a label of {name} stands there twice"
+    return [pytest.param(case, id=case["label"].replace(" ", "-")) for case in found]
 
 
 def read_claims(case: dict[str, Any]) -> tuple[list[NumericClaim | CitationClaim], set[str], MetricRegistry]:
