@@ -321,8 +321,8 @@ def _measures_otherwise(prose: Setting, stated: Setting) -> bool:
 
 
 def name_others(prose: Setting, stated: Setting, known: frozenset[str]) -> bool:
-    """Whether *prose* names another than *stated*; *known*: the words of all that *stated* may name."""
-    if are_other_names(prose.own, prose.around, stated.own, known):
+    """Whether *prose* names another than *stated*; *known*: the words of what else *stated* may name."""
+    if are_other_names(prose.own, prose.around, stated.own, known | _words(stated.around)):
         return True
     if prose.own.isascii() or stated.own.isascii() or prose.trail.startswith("のうち"):
         return False
