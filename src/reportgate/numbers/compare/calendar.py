@@ -91,8 +91,8 @@ _STEPS: Final = (
     _step(r"(?<!\d)(?P<day>\d{1,2})日"),
     _step(r"\bq(?P<quarter>[1-4])\b|(?<!\d)(?P<quarter_>[1-4])q\b"),
     _step(r"第?(?P<quarter>[1-4])四半期"),
-    _step(r"(?P<quarter>first|second|third|fourth|[1-4](?:st|nd|rd|th)) quarter"),
-    _step(r"\bh(?P<half>[12])\b|(?P<half_>first|second) half|(?P<half__>[上下])(?:半)?期|(?P<half___>[前後])半期?"),
+    _step(r"(?P<quarter>first|second|third|fourth)[ -]quarter|(?P<quarter_>[1-4])(?:st|nd|rd|th)[ -]quarter"),
+    _step(r"\bh(?P<half>[12])\b|(?P<half_>first|second)[ -]half|(?P<half__>[上下])(?:半)?期|(?P<half___>[前後])半期?"),
     _step(r"(?<!\d)(?P<year>\d{4})(?![\ds])"),
 )
 _REST: Final = regex(r"\d|[a-z]{3,}(?<!the)(?<!year)|週")

@@ -60,10 +60,12 @@ def _read_japanese(text: str, found: Found) -> None:
         found.hedge, found.start = "pm", start
     said = wording_japanese.japanese(text, found.start, found.end)
     found.hedge = found.hedge or said.hedge
+    # 売上高は482億円と伸びた: it grew to as much. 8.5%と伸びた may be by as much.
+    is_level = said.direct and text[found.end] == "と" and found.kind in {"currency", "number"}
     # "成長率は▲5%" says its sign once: the noun is no second one.
-    said_by_noun = said.direction if said.direct or not found.sign else None
-    found.direction = said_by_noun
-    found.is_change = found.is_change or said.is_change
+    if not is_level and (said.direct or not found.sign):
+        found.direction = said.direction
+    found.is_change = found.is_change or (said.is_change and not is_level)
     if found.kind == "percent" and found.direction is None and not found.sign and found.figure is not None:
         large = found.figure.numerator >= 50 * 10 ** max(0, -found.figure.exponent)
         found.of_base = large and wording_japanese.is_of_base(text, found.start)

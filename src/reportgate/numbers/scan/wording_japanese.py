@@ -57,8 +57,8 @@ _JA_DOWN: Final = (
 )
 _JA_CHANGE: Final = regex(
     rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、){{0,2}}(?:大幅|大幅な|大幅に|大きく|急激に|急)?"
-    # 3割、多くて5割: what follows is said of the next number.
-    rf"(?!(?<=、)[多少高低長短安])(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN})|(?P<change>改善(?!策)|悪化|変化|変動))",
+    # 3割、多くて5割: what follows is said of the next number; 96%と高い judges a level, 12%と高い伸び a change.
+    rf"(?!(?<=、)[多少高低長短安]|(?<=と)[多少高低長短][いかく](?!伸び|成長|増加|上昇))(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN})|(?P<change>改善(?!策)|悪化|変化|変動))",
     needs=has_cjk,
 )
 # 減少率は5%: the noun of change that the number is said of.
