@@ -19,7 +19,7 @@ PACKAGE = Path(reportgate.__file__).parent
 LAYERS = (
     {"errors", "documents", "late", "logs"},
     {"ledger", "text", "version"},
-    {"verdict", "policy", "policy_file", "digests", "reading"},
+    {"verdict", "policy", "policy_file", "digests", "reading", "arguments"},
     {"quotes", "numbers"},
     {"metrics"},
     {"checks"},

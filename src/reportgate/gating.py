@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from reportgate import auditors
+from reportgate.arguments import read_given, read_sources
 from reportgate.auditors import NO_AUDITOR, Auditor, AuditReport, AuditRequest, NoAuditor, joint_digest
 from reportgate.checks.audit import check_audit
 from reportgate.checks.citation import SourceLibrary, check_citation
@@ -24,7 +25,6 @@ from reportgate.checks.statement import check_statement
 from reportgate.checks.support import CHECKS as SUPPORT_CHECKS
 from reportgate.checks.support import check_support
 from reportgate.digests import digest_artifact, digest_object, digest_sources
-from reportgate.documents import is_encodable
 from reportgate.errors import ReportgateError
 from reportgate.ledger import Artifact, Claim, NumericClaim, Source
 from reportgate.metrics import MetricRegistry
@@ -141,11 +141,11 @@ class _Run(NamedTuple):
             given_artifact=artifact,
             reading=read_artifact(artifact, policy),
             data=isolate(data),
-            sources=_read_sources(sources),
+            sources=read_sources(sources),
             metrics=MetricRegistry.of(metrics),
             auditor=auditor,
             policy=policy,
-            given=_read_given(given),
+            given=read_given(given),
         )
 
     @property
@@ -301,43 +301,3 @@ def _broken(check: CheckName, subject: str, error: Exception) -> Findings:
     # The type only: a message may hold the report's text or a key.
     detail = f"the check broke with {type(error).__name__}"
     return Findings((Rejected(check=check, subject=subject, reason=Reason.CHECK_ERROR, detail=detail),))
-
-
-def _read_sources(sources: object) -> dict[str, Source]:
-    if sources is None:
-        return {}
-    if not isinstance(sources, Mapping):
-        raise ReportgateError(f"sources must map ids to str or Source, not be {type(sources).__name__}")
-    found: dict[str, Source] = {}
-    for source_id in sources:
-        if not isinstance(source_id, str):
-            raise ReportgateError(f"a source id must be str, not {type(source_id).__name__}")
-        if not is_encodable(source_id):
-            continue  # No claim can name it, and no result could be written that does.
-        source = _load(sources, source_id)
-        if isinstance(source, str):
-            # Without validation: whatever characters a source has, only its quotations suffer.
-            found[source_id] = Source.model_construct(text=source)
-        elif isinstance(source, Source):
-            found[source_id] = source
-        # Anything else cannot be read: its citations are MISSING_SOURCE.
-    return found
-
-
-def _load(sources: Mapping[str, object], source_id: str) -> object:
-    try:
-        return sources[source_id]
-    except Exception:  # noqa: BLE001 -- a mapping may load its sources; one that fails is MISSING_SOURCE
-        return None
-
-
-def _read_given(given: object) -> tuple[str, ...]:
-    if isinstance(given, str):
-        return (given,)
-    if not isinstance(given, Iterable):
-        raise ReportgateError(f"given must be strings, not {type(given).__name__}")
-    found = tuple(given)
-    for item in found:
-        if not isinstance(item, str):
-            raise ReportgateError(f"given must be strings, not {type(item).__name__}")
-    return found

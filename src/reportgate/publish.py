@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterat
 from typing import Any, ParamSpec, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
 
 from reportgate.accepted import Accepted, check_accepted
+from reportgate.arguments import read_given
 from reportgate.auditors import Auditor, NoAuditor
 from reportgate.errors import ReportgateError
 from reportgate.guarded import Guarded, Hook
@@ -153,7 +154,7 @@ def guard(
         metrics=MetricRegistry.of(metrics),
         auditor=auditor,
         policy=policy or Policy(),
-        given=tuple(given),
+        given=read_given(given),
         hooks=(on_reject,) if callable(on_reject) else tuple(on_reject),
         attempts=attempts,
         time_limit_s=time_limit_s,

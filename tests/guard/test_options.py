@@ -126,3 +126,14 @@ def test_options_that_cannot_work_are_refused_at_once() -> None:
         unchecked(lambda: GOOD, on_reject=["log"])
     with pytest.raises(ReportgateError, match="wraps a function"):
         unchecked(GOOD)
+    for given in (5, [5]):
+        with pytest.raises(ReportgateError, match="given must be strings"):
+            unchecked(lambda: GOOD, given=given)
+
+
+def test_one_given_text_is_not_its_letters() -> None:
+    """given="23 November 2026" vouches for that date; taken apart it would vouch for every digit in it."""
+    late = {**GOOD, "summary": GOOD["summary"] + "うち6件は遅れた。"}
+    with pytest.raises(GateRejected, match="6件"):
+        guard(lambda: late, given="2026", **SETTINGS)()
+    assert guard(lambda: late, given="うち6件", **SETTINGS)().result.ok
