@@ -6,6 +6,7 @@ an interruption is never read as a verdict.
 
 from __future__ import annotations
 
+import errno
 import gc
 import importlib
 import io
@@ -13,6 +14,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final, NoReturn
 
 import click
@@ -23,6 +25,8 @@ from reportgate.version import __version__
 ACCEPTED: Final = 0
 REJECTED: Final = 1
 NOT_RUN: Final = 2
+_FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO))
+"""What the system says where there is no room for the output."""
 
 # Command -> module that holds it under the same name; a module is imported when its command is used.
 COMMANDS: Final = {
@@ -86,10 +90,10 @@ def app() -> None:
 
 def main(args: list[str] | None = None) -> NoReturn:
     """Run the command line and exit with its status."""
-    _speak_utf8()
     try:
-        status = app.main(args, prog_name="reportgate", standalone_mode=False)
-        _flush()
+        _prepare_streams()
+        status = app.main(args, prog_name="reportgate", standalone_mode=False, color=_find_color())
+        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         status = NOT_RUN
@@ -100,25 +104,46 @@ def main(args: list[str] | None = None) -> NoReturn:
         click.echo("reportgate: interrupted", err=True)
         status = NOT_RUN
     except BrokenPipeError:
-        # The reader went away. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader went away.
+        _drop_output()
         status = NOT_RUN
     except Exception as error:
         if os.environ.get("REPORTGATE_DEBUG"):
             raise
-        click.echo(
-            f"reportgate: internal error: {type(error).__name__}: {error} (REPORTGATE_DEBUG=1 shows where)", err=True
-        )
+        if isinstance(error, OSError) and error.errno in _FULL:
+            _drop_output()
+            click.echo(f"reportgate: the output cannot be written: {error.strerror}", err=True)
+        else:
+            problem = f"{type(error).__name__}: {error}"
+            click.echo(f"reportgate: internal error: {problem} (REPORTGATE_DEBUG=1 shows where)", err=True)
         status = NOT_RUN
     # click answers None for a finished command and an int for ctx.exit().
     sys.exit(status if isinstance(status, int) else ACCEPTED)
 
 
-def _speak_utf8() -> None:
+def _prepare_streams() -> None:
+    """Write UTF-8 whatever the locale says.
+
+    Raises:
+        ReportgateError: Standard output is closed, so that no verdict could be read.
+    """
+    # Python has None for a stream that was closed before it started.
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 -- as long as the process lives
+    if sys.stdout is None:
+        raise ReportgateError("standard output is closed: send it to /dev/null if nobody is to read it")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _flush() -> None:
-    sys.stdout.flush()
+def _find_color() -> bool | None:
+    """Whether output is coloured, as the environment says; None where that is for the terminal to say."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return True if os.environ.get("FORCE_COLOR") else None
+
+
+def _drop_output() -> None:
+    """Send what is left in the buffer nowhere: Python would complain once more when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

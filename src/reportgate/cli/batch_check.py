@@ -5,10 +5,11 @@ from __future__ import annotations
 import glob
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from threading import Event
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
 
 import click
 
@@ -35,7 +36,9 @@ def find_artifacts(given: Sequence[str]) -> list[Path]:
         found |= dict.fromkeys(matches)
     for path in found:
         try:
-            path.open("rb").close()
+            # Opened once too often, a pipe would lose its writer.
+            if not path.is_fifo():
+                path.open("rb").close()
         except OSError as error:
             raise ReportgateError(f"{path}: {error.strerror or error}") from error
     return list(found)
@@ -82,21 +85,35 @@ def _one_by_one(work: Callable[[Path], Checked], paths: Sequence[Path], advance:
 def _at_once(
     work: Callable[[Path], Checked], paths: Sequence[Path], advance: Callable[[], None], *, jobs: int
 ) -> list[Checked]:
-    """In threads: what takes long is waiting for the auditor, and data is loaded once."""
-    # Late: the usual run checks one report, and needs no threads.
-    from concurrent.futures import ThreadPoolExecutor, as_completed  # noqa: PLC0415
+    """In threads: what takes long is waiting for the auditor, and data is loaded once.
 
-    with ThreadPoolExecutor(max_workers=jobs) as pool:
-        futures = [pool.submit(work, path) for path in paths]
-        try:
-            for future in as_completed(futures):
-                future.result()
-                advance()
-        except BaseException:
-            # What has not begun must not keep the command from ending.
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-        return [future.result() for future in futures]
+    They are daemons, and no pool's: the end of the process would wait for a pool, so that Ctrl-C would end nothing
+    before the slowest metric did.
+    """
+    waiting: SimpleQueue[tuple[int, Path]] = SimpleQueue()
+    for pair in enumerate(paths):
+        waiting.put(pair)
+    done: SimpleQueue[tuple[int, Checked | BaseException]] = SimpleQueue()
+
+    def serve() -> None:
+        while not waiting.empty():
+            with suppress(Empty):
+                position, path = waiting.get_nowait()
+                try:
+                    done.put((position, work(path)))
+                except BaseException as error:  # noqa: BLE001 -- carried over to the thread that waits
+                    done.put((position, error))
+
+    for _ in range(jobs):
+        Thread(target=serve, daemon=True, name="reportgate-check").start()
+    found: dict[int, Checked] = {}
+    while len(found) < len(paths):
+        position, outcome = done.get()
+        if isinstance(outcome, BaseException):
+            raise outcome
+        found[position] = outcome
+        advance()
+    return [found[position] for position in range(len(paths))]
 
 
 def _check(path: Path, inputs: Inputs, check: Callable[[bytes, Inputs], GateResult]) -> Checked:
@@ -108,8 +125,8 @@ def _check(path: Path, inputs: Inputs, check: Callable[[bytes, Inputs], GateResu
 
 @contextmanager
 def _progress(count: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, where somebody watches it."""
-    if not sys.stderr.isatty():
+    """A bar on standard error, where somebody watches it and there is something to watch."""
+    if count == 1 or not sys.stderr.isatty():
         yield lambda: None
         return
     with click.progressbar(length=count, file=sys.stderr) as bar:
