@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_right
 from decimal import Decimal
 from pathlib import Path
@@ -13,7 +12,7 @@ import click
 from reportgate.cli.language import Language, lang_option
 from reportgate.documents import pretty_json
 from reportgate.numbers import Mention, scan_numbers
-from reportgate.render.visible import one_line, show_hidden
+from reportgate.render.visible import cell_width, one_line, show_hidden
 from reportgate.text.files import read_text
 
 COLOURS: Final = {"claim": "red", "reference": "yellow", "structure": "bright_black"}
@@ -92,9 +91,10 @@ def _table(text: str, mentions: list[Mention], lang: Language) -> list[str]:
     ]
     if not rows:
         return []
-    widths = [max(_width(row[column]) for row in rows) for column in range(4)]
+    widths = [max(cell_width(row[column]) for row in rows) for column in range(4)]
     return [
-        "  ".join(cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=False)) + f"  {row[4]}"
+        "  ".join(cell + " " * (width - cell_width(cell)) for cell, width in zip(row, widths, strict=False))
+        + f"  {row[4]}"
         for row in rows
     ]
 
@@ -118,7 +118,3 @@ def _reading(mention: Mention) -> str:
 def _plain(value: Decimal) -> str:
     """The digits without an exponent, unless that would be absurdly long."""
     return f"{value:f}" if abs(value.adjusted()) < 30 else str(value)  # noqa: PLR2004 -- a line's worth
-
-
-def _width(text: str) -> int:
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

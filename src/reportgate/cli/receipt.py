@@ -14,6 +14,7 @@ from reportgate.cli.app import REJECTED
 from reportgate.cli.language import Language, lang_option
 from reportgate.documents import pretty_json
 from reportgate.errors import ReportgateError
+from reportgate.load.files import read_bytes
 from reportgate.policy_file import PRESETS, digest_policy, load_policy
 from reportgate.receipts import ReceiptError, Refusal, generate_key, load_public_key, verify_receipt
 from reportgate.receipts.keys import KeyKind
@@ -121,12 +122,12 @@ def verify(
     }
     try:
         found = verify_receipt(
-            _read(receipt_file),
-            _read(summary),
+            read_bytes(receipt_file, ReportgateError),
+            read_bytes(summary, ReportgateError),
             policies=listed | {_digest(text) for text in digests},
-            keys=[load_public_key(_read(path)) for path in keys],
+            keys=[load_public_key(read_bytes(path, ReportgateError)) for path in keys],
             resource=resource,
-            artifact=None if artifact is None else _read(artifact),
+            artifact=None if artifact is None else read_bytes(artifact, ReportgateError),
             max_age=max_age,
             versions=versions or (__version__,),
             allow_override=allow_override,
@@ -153,13 +154,6 @@ def keygen(private: Path, *, kind: str, lang: Language) -> None:
             raise ReportgateError(f"{path}: {error.strerror or error}") from error
     click.echo(key.key_id)
     click.echo(_WORDS["written"][lang].format(private=private, public=public), err=True)
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise ReportgateError(f"{path}: {error.strerror or error}") from error
 
 
 def _digest(text: str) -> str:

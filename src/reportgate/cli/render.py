@@ -13,6 +13,7 @@ from reportgate.cli.language import Language, lang_option
 from reportgate.digests import digest_bytes
 from reportgate.documents import JsonError, canonical_json, parse_json
 from reportgate.errors import ReportgateError
+from reportgate.load.files import read_bytes
 from reportgate.policy import Policy
 from reportgate.reading import read_artifact
 from reportgate.render import FORMATS
@@ -57,7 +58,7 @@ def render(
 
 def _read_result(path: Path, artifact: Path | None) -> list[Checked]:
     try:
-        text = _read(path).decode()
+        text = read_bytes(path, ReportgateError).decode()
         document = parse_json(text)
     except (JsonError, UnicodeDecodeError) as error:
         raise ReportgateError(f"{path}: not a result: {error}") from error
@@ -86,16 +87,9 @@ def _read_several(document: dict[str, Any], path: Path, artifact: Path | None) -
 
 
 def _checked(path: Path, result: GateResult) -> Checked:
-    content = _read(path)
+    content = read_bytes(path, ReportgateError)
     if digest_bytes(content) != result.digests.artifact:
         raise ReportgateError(f"{path}: not the artifact that was checked")
     # The verdict is made already: the sizes that a policy allows are no matter here.
     policy = Policy(max_artifact_bytes=2**62, max_summary_chars=2**62, max_claims=2**62)
     return Checked(str(path), content, read_artifact(content, policy).artifact, result)
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise ReportgateError(f"{path}: {error.strerror or error}") from error

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import getpass
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from reportgate.cli.database import db_option
 from reportgate.cli.language import Language, lang_option
 from reportgate.cli.review_receipt import receipt
 from reportgate.cli.review_user import user
@@ -27,12 +28,6 @@ BROKEN: Final = 1
 """Exit status of a broken audit trail."""
 LISTED: Final = ("id", "state", "artifactId", "reasons", "createdAt")
 """What a line of the list has as JSON; ``show`` and ``export`` have the rest."""
-
-
-def _options(command: Callable[..., Any]) -> Callable[..., Any]:
-    return click.option("--db", metavar="URL", help="The queue's database; else REPORTGATE_DB, else a file of yours.")(
-        command
-    )
 
 
 _as_option = click.option("--as", "actor", metavar="NAME", default=getpass.getuser, show_default="your login name")
@@ -78,7 +73,7 @@ review.add_command(user)
 
 
 @review.command("list")
-@_options
+@db_option
 @_state_option
 @click.option("--reason", metavar="CODE", help="Only reports that failed with this code.")
 @click.option("--search", metavar="WORDS", default="", help="Words in the report's id or title.")
@@ -109,7 +104,7 @@ def _line(item: Item) -> str:
 
 @review.command("show")
 @click.argument("item_id", metavar="ID")
-@_options
+@db_option
 @_json_option
 @lang_option
 def show_item(item_id: str, db: str | None, form: str, *, lang: Language) -> None:
@@ -129,7 +124,7 @@ def show_item(item_id: str, db: str | None, form: str, *, lang: Language) -> Non
 
 @review.command("claim")
 @click.argument("item_id", metavar="[ID]", required=False)
-@_options
+@db_option
 @_as_option
 @click.option("--lease", "lease_s", type=click.IntRange(1, 86_400), default=900, show_default=True, metavar="SECONDS")
 @_json_option
@@ -147,7 +142,7 @@ def claim_item(item_id: str | None, db: str | None, actor: str, lease_s: int, fo
 def _decide(name: str, help_text: str) -> None:
     @review.command(name, help=help_text)
     @click.argument("item_id", metavar="ID")
-    @_options
+    @db_option
     @_as_option
     @click.option("--reason", required=True, metavar="TEXT", help="Why; it stands in the audit trail.")
     @click.option("--fence", type=int, help="The number that claiming gave; else your present claim, or a new one.")
@@ -186,7 +181,7 @@ _decide("request-changes", "Send a report back: its next attempt comes into the 
 
 
 @review.command("export")
-@_options
+@db_option
 @_state_option
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file instead of the terminal.")
 def export_items(db: str | None, state: str | None, output: Path | None) -> None:
@@ -206,11 +201,11 @@ def export_items(db: str | None, state: str | None, output: Path | None) -> None
         with output.open("w", encoding="utf-8") as file:
             file.writelines(line + "\n" for line in lines)
     except OSError as error:
-        raise ReportgateError(f"cannot write {output}: {error.strerror}") from error
+        raise ReportgateError(f"{output}: {error.strerror or error}") from error
 
 
 @review.command("deliver")
-@_options
+@db_option
 def deliver(db: str | None) -> None:
     """Bring in what waits on disk because the database was down, and tell the webhook."""
     queue = _connect(db)
@@ -219,7 +214,7 @@ def deliver(db: str | None) -> None:
 
 
 @review.command("verify-log")
-@_options
+@db_option
 @click.option("--noted", metavar="SEQ:HASH", help="A head of the trail that was noted elsewhere earlier.")
 @click.pass_context
 def verify_log(ctx: click.Context, db: str | None, noted: str | None) -> None:

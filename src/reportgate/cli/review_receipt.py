@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from reportgate.cli.database import db_option
+from reportgate.cli.files import write_file
 from reportgate.errors import ReportgateError
 from reportgate.receipts import issue_receipt
 from reportgate.receipts.keys import load_signer
@@ -25,7 +27,7 @@ Examples:
 """,
 )
 @click.argument("item_id", metavar="ID")
-@click.option("--db", metavar="URL", help="The queue's database; else REPORTGATE_DB, else a file of yours.")
+@db_option
 @click.option("--key", type=click.Path(path_type=Path), help="Private key (PEM) that signs; without one, unsigned.")
 @click.option("--resource", metavar="URI", help="Which report of which period this is.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file instead of the terminal.")
@@ -43,10 +45,7 @@ def receipt(item_id: str, db: str | None, key: Path | None, resource: str | None
         # Its exact bytes are what is verified: no line break behind them.
         click.echo(text, nl=False)
         return
-    try:
-        output.write_text(text, "utf-8", newline="")
-    except OSError as error:
-        raise ReportgateError(f"cannot write {output}: {error.strerror}") from error
+    write_file(output, text)
 
 
 def _issue(history: History, key: Path | None, resource: str | None) -> str:

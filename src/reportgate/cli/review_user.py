@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from reportgate.cli.database import db_option
+
 if TYPE_CHECKING:
     from reportgate.review.accounts import Accounts
 
 ROLES: Final = ("viewer", "reviewer", "admin")
 SCOPES: Final = ("read", "gate", "submit", "decide", "audit")
-_db_option = click.option("--db", metavar="URL", help="The queue's database; else REPORTGATE_DB, else a file of yours.")
 _password_option = click.option("--password-stdin", is_flag=True, help="Read the password from standard input.")
 
 
@@ -52,7 +53,7 @@ def user() -> None:
 
 @user.command("add")
 @click.argument("name")
-@_db_option
+@db_option
 @click.option("--role", type=click.Choice(ROLES), default="reviewer", show_default=True)
 @_password_option
 def add_user(name: str, db: str | None, role: str, *, password_stdin: bool) -> None:
@@ -64,7 +65,7 @@ def add_user(name: str, db: str | None, role: str, *, password_stdin: bool) -> N
 
 
 @user.command("list")
-@_db_option
+@db_option
 def list_users(db: str | None) -> None:
     """List the users."""
     for found in _open(db).list_users():
@@ -73,7 +74,7 @@ def list_users(db: str | None) -> None:
 
 @user.command("change")
 @click.argument("name")
-@_db_option
+@db_option
 @click.option("--role", type=click.Choice(ROLES))
 @click.option("--password", is_flag=True, help="Ask for a new password.")
 @_password_option
@@ -98,7 +99,7 @@ def change_user(
 
 @user.command("token")
 @click.argument("name")
-@_db_option
+@db_option
 @click.option("--scope", "scopes", type=click.Choice(SCOPES), multiple=True, required=True)
 @click.option("--days", type=click.IntRange(1, 3650), default=90, show_default=True)
 def add_token(name: str, db: str | None, scopes: tuple[str, ...], days: int) -> None:
@@ -108,7 +109,7 @@ def add_token(name: str, db: str | None, scopes: tuple[str, ...], days: int) -> 
 
 @user.command("revoke")
 @click.argument("token_id", metavar="TOKEN_ID")
-@_db_option
+@db_option
 def revoke_token(token_id: str, db: str | None) -> None:
     """Make a token count no more; TOKEN_ID is the part between its underscores."""
     _open(db).revoke_token(token_id, actor=getpass.getuser())

@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from reportgate.cli.database import db_option
 from reportgate.policy import Policy
 
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
@@ -22,7 +23,7 @@ Examples:
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; loopback only by default.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@click.option("--db", metavar="URL", help="The queue's database; else REPORTGATE_DB, else a file of yours.")
+@db_option
 @click.option("--metrics", type=click.Path(path_type=Path), help="Python file with a registry named metrics.")
 @click.option("--data", multiple=True, metavar="[NAME=]FILE", help="Columns: CSV, JSON or Parquet.")
 @click.option("--sources", multiple=True, type=click.Path(path_type=Path), help="Folder or JSON file of sources.")
