@@ -15,6 +15,7 @@ import click
 from reportgate.cli.app import ACCEPTED, REJECTED
 from reportgate.cli.batch_check import check_all, find_artifacts
 from reportgate.cli.enqueue import enqueue_option, prepare_queue
+from reportgate.cli.files import write_file
 from reportgate.cli.inputs import Inputs, input_options, load_inputs
 from reportgate.cli.language import Language, lang_option
 from reportgate.cli.outcome_files import OutcomeFiles, outcome_options
@@ -74,7 +75,7 @@ def check(
     """
     paths = find_artifacts(artifacts)
     files = OutcomeFiles.prepare(
-        summary=summary, receipt=receipt, sign_key=sign_key, resource=resource, artifacts=paths
+        summary=summary, receipt=receipt, sign_key=sign_key, resource=resource, output=output, artifacts=paths
     )
     # What a metrics file prints goes to where messages go: the output is the result and nothing else.
     with redirect_stdout(sys.stderr):
@@ -160,7 +161,4 @@ def _write(text: str, output: Path | None) -> None:
         # Colours are decided by now; click would take them out once more where nobody watches.
         click.echo(text, nl=False, color=True)
         return
-    try:
-        output.write_text(text, "utf-8", newline="\n")
-    except OSError as error:
-        raise ReportgateError(f"{output}: {error.strerror or error}") from error
+    write_file(output, text)

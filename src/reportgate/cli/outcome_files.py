@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from reportgate.cli.files import write_file
 from reportgate.cli.inputs import Inputs
 from reportgate.errors import ReportgateError
 from reportgate.render.checked import Checked
@@ -55,9 +56,12 @@ class OutcomeFiles(NamedTuple):
         receipt: Path | None,
         sign_key: Path | None,
         resource: str | None,
+        output: Path | None,
         artifacts: Sequence[Path],
     ) -> OutcomeFiles:
         """Read the key, and remove what an earlier run left: a rejected run leaves nothing to publish.
+
+        *output* is where the result itself goes, which must be another file.
 
         Raises:
             ReportgateError: The options do not fit together, or a file cannot be removed or read.
@@ -66,20 +70,15 @@ class OutcomeFiles(NamedTuple):
             raise ReportgateError("--summary and --receipt are for one artifact")
         if receipt is None and (sign_key or resource):
             raise ReportgateError("--sign-key and --resource are for --receipt")
-        own = {path.resolve() for path in artifacts}
-        if any(path is not None and path.resolve() in own for path in (summary, receipt)):
-            raise ReportgateError("--summary and --receipt would overwrite the artifact")
+        _check_apart([path for path in (summary, receipt, output) if path is not None], artifacts)
         signer = None
         if receipt is not None:
             from reportgate.receipts import load_signer  # noqa: PLC0415 -- start-up time: most runs leave no receipt
 
             signer = load_signer(sign_key)
         for path in (summary, receipt):
-            try:
-                if path is not None:
-                    path.unlink(missing_ok=True)
-            except OSError as error:
-                raise ReportgateError(f"{path}: {error.strerror or error}") from error
+            if path is not None:
+                _remove(path)
         return cls(summary, receipt, signer, resource)
 
     def write(self, checked: Checked, inputs: Inputs) -> None:
@@ -106,7 +105,22 @@ class OutcomeFiles(NamedTuple):
             )
             files[self.receipt] = receipt.to_json().encode()
         for path, content in files.items():
-            try:
-                path.write_bytes(content)
-            except OSError as error:
-                raise ReportgateError(f"{path}: {error.strerror or error}") from error
+            write_file(path, content)
+
+
+def _check_apart(written: Sequence[Path], artifacts: Sequence[Path]) -> None:
+    places = [path.resolve() for path in written]
+    if not {path.resolve() for path in artifacts}.isdisjoint(places):
+        raise ReportgateError("--summary, --receipt or --output would overwrite the artifact")
+    if len(set(places)) < len(places):
+        raise ReportgateError("--summary, --receipt and --output need a file each")
+
+
+def _remove(path: Path) -> None:
+    # Removing /dev/stdout would take it from every process of the machine.
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        raise ReportgateError(f"{path}: --summary and --receipt need a file that can be removed and written anew")
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise ReportgateError(f"{path}: {error.strerror or error}") from error
