@@ -40,10 +40,10 @@ ONLY_IN = {
     "fastapi": "service",
     "jinja2": "service",
     "uvicorn": "service",
-    "pypdf": "text",
+    "pypdfium2": "text",
     "pyarrow": "load",
 }
-OPTIONAL = ("anthropic", "click", "rich", "cryptography", "sqlalchemy", "fastapi", "jinja2", "pypdf", "pyarrow")
+OPTIONAL = ("anthropic", "click", "rich", "cryptography", "sqlalchemy", "fastapi", "jinja2", "pypdfium2", "pyarrow")
 
 
 def _part(path: Path) -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-import io
+import threading
+from contextlib import closing
 from pathlib import Path
+from typing import Any, Final
 
 from reportgate.errors import ExtraMissingError, SourceError
+
+_ONE_AT_A_TIME: Final = threading.Lock()
+"""PDFium may not be entered by two threads, whatever the documents."""
 
 
 def read_text(path: Path, media_type: str) -> str:
@@ -30,12 +35,19 @@ def read_text(path: Path, media_type: str) -> str:
 def _read_pdf(path: Path, data: bytes) -> str:
     # Late: an optional package.
     try:
-        from pypdf import PdfReader  # noqa: PLC0415
+        import pypdfium2  # type: ignore[import-untyped]  # noqa: PLC0415 -- it ships no types
     except ImportError as error:
         raise ExtraMissingError(f"reading {path}", extra="pdf") from error
     try:
-        text = "\f".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
-    except Exception as error:  # a PDF is a program of its own; whatever it breaks in the reader, it cannot be read
+        with _ONE_AT_A_TIME, closing(pypdfium2.PdfDocument(data)) as document:
+            return "\f".join(_page_text(page) for page in document)
+    except pypdfium2.PdfiumError as error:
         raise SourceError(f"{path}: not a readable PDF: {error}") from error
-    # What a font maps to half of a surrogate pair is no character.
-    return text.encode("utf-8", "replace").decode()
+
+
+def _page_text(page: Any) -> str:  # noqa: ANN401 -- a page of a package without types
+    # Closed page by page: a document of a thousand pages holds one at a time.
+    with closing(page), closing(page.get_textpage()) as text:
+        # What a font maps to half of a surrogate pair is no character.
+        shown: str = text.get_text_range(errors="replace")
+    return shown.replace("\r\n", "\n")
