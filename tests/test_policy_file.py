@@ -94,6 +94,13 @@ def test_unreadable_files(name: str, tmp_path: Path) -> None:
         load_policy(tmp_path / name)
 
 
+def test_a_byte_order_mark_is_no_key(tmp_path: Path) -> None:
+    """Editors on Windows write one, and end lines with CR LF."""
+    path = tmp_path / "policy.toml"
+    path.write_bytes(b"\xef\xbb\xbfrel_tol = 0.01\r\n")
+    assert load_policy(path).rel_tol == Decimal("0.01")
+
+
 def test_not_utf8(tmp_path: Path) -> None:
     path = tmp_path / "policy.toml"
     path.write_bytes(b"auditor_model = '\xff'")

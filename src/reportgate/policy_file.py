@@ -123,7 +123,7 @@ def _read(path: Path) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415
 
     try:
-        return tomllib.loads(path.read_bytes().decode(), parse_float=Decimal)
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"), parse_float=Decimal)
     except OSError as error:
         raise PolicyError(f"{path}: {error.strerror or error}{_preset_hint(path)}") from error
     except UnicodeDecodeError as error:

@@ -341,7 +341,7 @@ class GateResult(ExactDocument):
             ReportgateError: Not such a document, or its ``ok`` and ``failures`` contradict its outcomes.
         """
         try:
-            return cls.model_validate(parse_json(text.decode() if isinstance(text, bytes) else text))
+            return cls.model_validate(parse_json(text.decode("utf-8-sig") if isinstance(text, bytes) else text))
         except (JsonError, UnicodeDecodeError, ValidationError) as error:
             raise ReportgateError(f"not a gate result: {error}") from error
 

@@ -24,6 +24,16 @@ def test_twice_the_cells_take_twice_the_time(cell: str) -> None:
     assert_linear(prepare, SIZE, times=8, allowed=30)
 
 
+def test_twice_the_columns_take_twice_the_time() -> None:
+    """Each name is compared with the names before it only once."""
+
+    def prepare(size: int) -> Callable[[], object]:
+        text = ",".join(f"column {number}" for number in range(size)) + "\n"
+        return lambda: read_csv(text, "a.csv")
+
+    assert_linear(prepare, SIZE, times=8, allowed=30)
+
+
 @pytest.mark.parametrize("item", ["a" * 100_000, "a." * 50_000, "a=" * 50_000, "=" * 100_000])
 def test_a_long_path_is_split_at_once(item: str) -> None:
     """The name before "=" is bounded."""

@@ -64,14 +64,14 @@ def test_the_file_may_import_its_neighbours_and_hold_dataclasses(tmp_path: Path)
         ("", "a MetricRegistry named 'metrics' is needed; there is none"),
         ("metrics = None\n", "there is none"),
         ("metrics = [1]\n", "it is of type list"),
-        ("metrics = {'a': 5}\n", "a function is needed"),
+        ("metrics = {'a': 5}\n", r"m\.py: metric 'a': a function is needed"),
         ("x = 1\ndef (:\n", r"m\.py:2: "),
         ("import no_such_module_at_all\n", "ModuleNotFoundError: No module named"),
         ("1 / 0\n", "ZeroDivisionError"),
         ("raise SystemExit(0)\n", "SystemExit: 0"),
         (REGISTRY + "metrics.metric('a', unit='precent')\n", r"m\.py: .*percent"),
         (b"\xff\xfe\x00", r"m\.py"),
-        (b"x = 1\x00", r"m\.py"),
+        (b"x = 1\x00", r"m\.py: .*null"),
     ],
 )
 def test_an_unusable_file_is_an_error(tmp_path: Path, text: str | bytes, message: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from pathlib import Path
 
@@ -96,7 +97,8 @@ def test_ids_from_file_names_are_composed(tmp_path: Path) -> None:
         ("a.json", "", "not JSON"),
         ("a.json", '["x"]', "an object of source id to text"),
         ("a.json", '{"a": "x", "a": "y"}', "stands twice"),
-        ("a.json", '{"a": 5}', "source 'a'"),
+        ("a.json", '{"a": 5}', "source 'a' is neither a text"),
+        ("a.json", '{"a": {"text": 5, "url": 5}}', "source 'a': text: .*; url: "),
         ("a.json", '{"a": {"text": "x", "verified": true}}', "source 'a': verified"),
         ("a.json", '{"a": {"title": "x"}}', "source 'a': text"),
         ("a.json", b"\xff", "not UTF-8"),
@@ -116,3 +118,10 @@ def test_a_missing_place_is_an_error(tmp_path: Path, name: str) -> None:
     """A folder that is not there is not an empty one."""
     with pytest.raises(SourceError):
         load_sources([tmp_path / name])
+
+
+def test_a_pipe_in_a_folder_is_an_error(tmp_path: Path) -> None:
+    """Nobody may ever write to it; left alone, it would be a source that is missing without a word."""
+    os.mkfifo(tmp_path / "press.txt")
+    with pytest.raises(SourceError, match="not a file"):
+        load_sources([tmp_path])

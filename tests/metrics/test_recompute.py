@@ -177,6 +177,13 @@ def test_whatever_a_metric_raises_is_contained(function: Callable[..., Any], nam
     found.detail.encode()
 
 
+def test_that_there_are_no_data_is_said() -> None:
+    """Else a forgotten --data shows as "'NoneType' object is not subscriptable" alone."""
+    found = recompute(_metric(lambda data: data["clicks"]), None, {})
+    assert isinstance(found, Failure)
+    assert found.detail.endswith("; no data was given")
+
+
 def test_an_interrupt_passes() -> None:
     """Ctrl-C stops the gate; it is no finding."""
     with pytest.raises(KeyboardInterrupt):

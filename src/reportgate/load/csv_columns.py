@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from typing import Any, Final
 
 import numpy as np
@@ -47,8 +48,8 @@ def read_csv(text: str, name: str) -> dict[str, npt.NDArray[Any]]:
 def _check_header(header: list[str], name: str) -> None:
     if not any(header):
         raise DataError(f"{name}: the first line must name the columns")
-    for column in header:
-        if header.count(column) > 1:
+    for column, count in Counter(header).items():
+        if count > 1:
             raise DataError(f"{name}: the column {column!r} stands twice in the header")
 
 

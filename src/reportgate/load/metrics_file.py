@@ -41,18 +41,19 @@ def load_metrics(path: str | Path) -> MetricRegistry:
     sys.modules[module.__name__] = module
     try:
         exec(compile(content, str(path), "exec"), module.__dict__)  # noqa: S102 -- to run it is what it is for
+        return _take(module)
     except SyntaxError as error:
-        raise MetricsError(f"{error.filename or path}:{error.lineno}: {error.msg}") from error
+        line = "" if error.lineno is None else f":{error.lineno}"
+        raise MetricsError(f"{error.filename or path}{line}: {error.msg}") from error
     except ReportgateError as error:
         raise MetricsError(f"{path}: {error}") from error
     except (Exception, SystemExit) as error:
         raise MetricsError(f"{path}: {type(error).__name__}: {one_line(error)}") from error
-    return _take(module, path)
 
 
-def _take(module: ModuleType, path: Path) -> MetricRegistry:
+def _take(module: ModuleType) -> MetricRegistry:
     found = module.__dict__.get(NAME)
     if isinstance(found, (MetricRegistry, Mapping)):
         return MetricRegistry.of(found)
     what = "there is none" if found is None else f"it is of type {type(found).__name__}"
-    raise MetricsError(f"{path}: a MetricRegistry named {NAME!r} is needed; {what}")
+    raise MetricsError(f"a MetricRegistry named {NAME!r} is needed; {what}")

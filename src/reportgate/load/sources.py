@@ -31,7 +31,7 @@ def load_sources(items: Iterable[str | Path]) -> dict[str, Source]:
 
     Raises:
         SourceError: Something is missing or unreadable, two files stand for one id, or a file of a folder is a link
-            that leads out of it.
+            that leads out of it, or a pipe.
     """
     found: dict[str, Source] = {}
     origins: dict[str, Path] = {}
@@ -68,6 +68,9 @@ def _read_folder(folder: Path) -> Iterator[tuple[str, Source, Path]]:
             continue
         if not path.resolve().is_relative_to(home):
             raise SourceError(f"{path}: leads out of the folder of sources")
+        if path.exists() and not path.is_file():
+            # A pipe that nobody writes to would be read for ever.
+            raise SourceError(f"{path}: not a file")
         yield _name(path), Source.from_file(path), path
 
 
@@ -83,9 +86,10 @@ def _read_object(path: Path) -> Iterator[tuple[str, Source]]:
     if not isinstance(document, dict):
         raise SourceError(f"{path}: an object of source id to text is needed")
     for name, value in document.items():
+        if not isinstance(value, (str, dict)):
+            raise SourceError(f"{path}: source {name!r} is neither a text nor an object with one")
         try:
             yield name, Source.model_validate({"text": value} if isinstance(value, str) else value)
         except ValidationError as error:
-            first = error.errors()[0]
-            field = ".".join(str(part) for part in first["loc"])
-            raise SourceError(f"{path}: source {name!r}: {field}: {first['msg']}") from error
+            wrong = [f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors(include_url=False)]
+            raise SourceError(f"{path}: source {name!r}: {'; '.join(wrong)}") from error

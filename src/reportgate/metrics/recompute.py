@@ -57,7 +57,9 @@ def recompute(metric: Metric, data: object, params: Mapping[str, object]) -> Dec
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 -- a metric is user code; whatever it raises rejects
-        return Failure(Reason.METRIC_ERROR, f"metric {metric.key!r} raised {type(error).__name__}: {one_line(error)}")
+        hint = "; no data was given" if data is None else ""
+        detail = f"metric {metric.key!r} raised {type(error).__name__}: {one_line(error)}{hint}"
+        return Failure(Reason.METRIC_ERROR, detail)
 
 
 def to_argument(value: object) -> object:
