@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from growth import assert_linear
 from reportgate import GateResult, Reason, ReportgateError
 from reportgate.render import FORMATS, render
+from reportgate.render.findings import claims_by_id
 from reportgate.render.marks import Mark, flatten
 from reportgate.render.wording import LANGS, Lang, check_words, mismatch_words, notice_words, reason_words
 from reportgate.verdict import Mismatch, NoticeCode
@@ -27,6 +31,18 @@ def test_every_format_tells_the_verdicts_apart(name: str, lang: Lang) -> None:
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_shows_a_result_without_a_summary(name: str) -> None:
     assert render(name, None, make_rejected())
+
+
+def test_one_id_for_two_of_many_claims_takes_no_longer() -> None:
+    """A ledger is as long as whoever wrote it likes."""
+
+    def prepare(size: int) -> Callable[[], object]:
+        template = make_artifact().claims[0]
+        claims = tuple(template.model_copy(update={"id": f"c{max(number, 1)}"}) for number in range(size))
+        artifact = make_artifact().model_copy(update={"claims": claims})
+        return lambda: claims_by_id(artifact)
+
+    assert_linear(prepare, 1000, times=4, allowed=10)
 
 
 def test_unknown_names_are_refused() -> None:

@@ -5,6 +5,7 @@ Every renderer for people reads these; none looks into outcomes itself.
 
 from __future__ import annotations
 
+from collections import Counter
 from decimal import Context, Decimal
 from typing import Final, NamedTuple, get_args
 
@@ -43,11 +44,8 @@ class Finding(NamedTuple):
 def claims_by_id(artifact: Artifact | None) -> dict[str, Claim]:
     """The claims that one id means; an id that stands twice means none."""
     claims = artifact.claims if artifact else ()
-    found = {claim.id: claim for claim in claims}
-    if len(found) == len(claims):
-        return found
-    ids = [claim.id for claim in claims]
-    return {key: claim for key, claim in found.items() if ids.count(key) == 1}
+    counts = Counter(claim.id for claim in claims)
+    return {claim.id: claim for claim in claims if counts[claim.id] == 1}
 
 
 def find_failures(artifact: Artifact | None, result: GateResult, lang: Lang) -> tuple[Finding, ...]:
