@@ -69,6 +69,28 @@ def find_warnings(artifact: Artifact | None, result: GateResult, lang: Lang) -> 
     return tuple(_warning(notice, claims, lang, fails=False) for notice in result.warnings)
 
 
+class Tally(NamedTuple):
+    """How one check went: its outcomes, and whether it held for everything that it was expected to."""
+
+    check: CheckName
+    verified: int
+    rejected: int
+    holds: bool
+
+
+def tally_checks(result: GateResult) -> tuple[Tally, ...]:
+    """Count the outcomes of each check, in the order in which they were expected."""
+    verified: Counter[CheckName] = Counter()
+    rejected: Counter[CheckName] = Counter()
+    for outcome in result.outcomes:
+        (rejected if isinstance(outcome, Rejected) else verified)[outcome.check] += 1
+    expected = Counter(check for check, _ in result.expected)
+    return tuple(
+        Tally(check, verified[check], rejected[check], not rejected[check] and verified[check] == expected[check])
+        for check in dict.fromkeys((*expected, *rejected))
+    )
+
+
 def _incomplete(line: str, lang: Lang) -> Finding:
     """Show a result that lacks outcomes: its one failure exists as a line only."""
     head, _, detail = line.partition(": ")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections import Counter
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
@@ -17,14 +16,14 @@ from typing import Final
 from reportgate.ledger import Artifact
 from reportgate.render.claim_cards import write_claims
 from reportgate.render.covers import claim_fates, cover_marks
-from reportgate.render.findings import Finding, find_failures, find_warnings
+from reportgate.render.findings import Finding, find_failures, find_warnings, tally_checks
 from reportgate.render.marks import Fate, Mark, finding_marks, flatten
 from reportgate.render.markup import write_markdown
 from reportgate.render.options import Options
 from reportgate.render.page import Page
 from reportgate.render.visible import show_hidden
 from reportgate.render.wording import Lang, check_words, count_failures, word
-from reportgate.verdict import CheckName, Cover, GateResult, Verified
+from reportgate.verdict import Cover, GateResult
 
 MAX_FINDINGS: Final = 2_000
 """Most failures, and most warnings, that are written out; the JSON form has them all."""
@@ -228,19 +227,13 @@ def _home_words(cover: Cover, lang: Lang) -> str:
 
 
 def _checks(result: GateResult, lang: Lang) -> str:
-    verified: Counter[CheckName] = Counter()
-    rejected: Counter[CheckName] = Counter()
-    for outcome in result.outcomes:
-        (verified if isinstance(outcome, Verified) else rejected)[outcome.check] += 1
-    expected = Counter(check for check, _ in result.expected)
     rows = []
-    for check in dict.fromkeys((*expected, *rejected)):
-        held = not rejected[check] and verified[check] == expected[check]
-        fate, sign = ("covered", "✓") if held else ("rejected", "✗")
+    for tally in tally_checks(result):
+        fate, sign = ("covered", "✓") if tally.holds else ("rejected", "✗")
         rows.append(
-            f'<tr><th scope="row"><span class="s {fate}">{sign}</span> {check_words(check, lang)}</th>'
-            f"<td>{verified[check]:,} {word('verified', lang)}</td>"
-            f"<td>{rejected[check]:,} {word('not_verified', lang)}</td></tr>"
+            f'<tr><th scope="row"><span class="s {fate}">{sign}</span> {check_words(tally.check, lang)}</th>'
+            f"<td>{tally.verified:,} {word('verified', lang)}</td>"
+            f"<td>{tally.rejected:,} {word('not_verified', lang)}</td></tr>"
         )
     return f'<section id="checks"><h2>{word("checks", lang)}</h2><table class="c">{"".join(rows)}</table></section>\n'
 

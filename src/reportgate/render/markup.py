@@ -23,8 +23,6 @@ _QUOTE: Final = regex(r" {0,3}> ?")
 _ITEM: Final = regex(r"([ \t]{0,40})([-*+]|\d{1,9}[.)])[ \t]+")
 _DELIMITERS: Final = regex(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,200}\|?[ \t]*$")
 _CELL: Final = regex(r"(?:\\.|[^|\\])+|\\$")
-
-
 _CLOSING: Final = regex(r"[ \t]+#+[ \t]*$")
 
 

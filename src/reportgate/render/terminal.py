@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import io
 import os
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from typing import Final, TextIO
 
 from reportgate.ledger import Artifact
 from reportgate.render.covers import claim_fates, cover_marks
-from reportgate.render.findings import Finding, find_failures, find_warnings
+from reportgate.render.findings import Finding, find_failures, find_warnings, tally_checks
 from reportgate.render.marks import Fate, Mark, finding_marks, flatten
 from reportgate.render.options import Options
 from reportgate.render.visible import one_line, show_hidden
 from reportgate.render.wording import Lang, check_words, count_failures, word
-from reportgate.verdict import CheckName, GateResult, Verified
+from reportgate.verdict import GateResult
 
 Line = list[tuple[str, str]]
 """Pieces of text with the name of their style, "" for none."""
@@ -197,19 +196,13 @@ def _marked(text: str, start: int, end: int, marks: Iterable[Mark]) -> Iterator[
 def _checks(result: GateResult, lang: Lang) -> Iterator[Line]:
     yield []
     yield [(word("checks", lang), "head")]
-    verified: Counter[CheckName] = Counter()
-    rejected: Counter[CheckName] = Counter()
-    for outcome in result.outcomes:
-        (verified if isinstance(outcome, Verified) else rejected)[outcome.check] += 1
-    expected = Counter(check for check, _ in result.expected)
-    for check in dict.fromkeys((*expected, *rejected)):
-        bad = rejected[check]
-        held = not bad and verified[check] == expected[check]
+    for tally in tally_checks(result):
+        counts = f"{tally.verified:,} {word('verified', lang)}, {tally.rejected:,} {word('not_verified', lang)}"
         yield [
-            ("  ✓ " if held else "  ✗ ", "good" if held else "stop"),
-            (f"{check:<10}", ""),
-            (f"{verified[check]:,} {word('verified', lang)}, {bad:,} {word('not_verified', lang)}", ""),
-            (f"   {check_words(check, lang)}", "dim"),
+            ("  ✓ " if tally.holds else "  ✗ ", "good" if tally.holds else "stop"),
+            (f"{tally.check:<10}", ""),
+            (counts, ""),
+            (f"   {check_words(tally.check, lang)}", "dim"),
         ]
     auditor = word("off", lang) if result.auditor == "off" else one_line(result.auditor, 80)
     yield [(f"  {word('auditor', lang)}: {auditor}", "dim")]
