@@ -16,12 +16,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from reportgate.digests import digest_text
 from reportgate.documents import canonical_json, parse_json
 from reportgate.errors import ReportgateError
 from reportgate.review.database import reading, writing
 from reportgate.review.deliveries import FEEDER
 from reportgate.review.leases import SYSTEM
-from reportgate.review.log import append_event, digest_text
+from reportgate.review.log import append_event
 from reportgate.review.schema import login_failures, sessions, tokens, users
 from reportgate.review.store import ReviewStore
 from reportgate.text.patterns import regex
@@ -154,7 +155,7 @@ class Accounts:
         query = (
             select(users, sessions.c.csrf)
             .join(sessions, sessions.c.user_name == users.c.name)
-            .where(sessions.c.token_hash == _digest(secret), sessions.c.expires_at > self._store.clock())
+            .where(sessions.c.token_hash == digest_text(secret), sessions.c.expires_at > self._store.clock())
         )
         self._store.prepare()
         with reading(self._store.engine) as connection:
@@ -163,11 +164,11 @@ class Accounts:
 
     def close_session(self, secret: str) -> None:
         """End a session."""
-        mine = sessions.c.token_hash == _digest(secret)
+        mine = sessions.c.token_hash == digest_text(secret)
         with writing(self._store.engine) as connection:
             name = connection.execute(delete(sessions).where(mine).returning(sessions.c.user_name)).scalar_one_or_none()
             if name is not None:
-                self._note(connection, name, "logged_out", {"session": digest_text(_digest(secret))})
+                self._note(connection, name, "logged_out", {"session": digest_text(digest_text(secret))})
 
     def add_token(self, name: str, scopes: Sequence[str], *, days: int, actor: str) -> str:
         """Make a token for a user's programs. It is shown this once.
@@ -221,7 +222,7 @@ class Accounts:
             select(users, tokens.c.scopes)
             .join(tokens, tokens.c.user_name == users.c.name)
             .where(
-                tokens.c.token_hash == _digest(secret),
+                tokens.c.token_hash == digest_text(secret),
                 tokens.c.expires_at > self._store.clock(),
                 tokens.c.revoked.is_(False),
                 users.c.disabled.is_(False),
@@ -271,10 +272,6 @@ def _plain(name: str) -> str:
 
 def _subject(text: str) -> str:
     return text.replace("\x00", "")[:200]
-
-
-def _digest(secret: str) -> str:
-    return digest_text(secret.encode(errors="backslashreplace").decode())
 
 
 def _user(row: Row[Any]) -> User:

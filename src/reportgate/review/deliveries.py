@@ -17,11 +17,12 @@ from typing import Any, Final, Literal
 from pydantic import Field
 from sqlalchemy import Connection, Row, func, insert, select, update
 
+from reportgate.digests import digest_text
 from reportgate.documents import Document, JsonError, canonical_json, parse_json
 from reportgate.errors import DecisionRefusedError, ItemNotFoundError
 from reportgate.ledger import Artifact
 from reportgate.review.items import OPEN, Origin, State
-from reportgate.review.log import append_event, digest_text
+from reportgate.review.log import append_event
 from reportgate.review.schema import attempts, items
 from reportgate.verdict import GateResult, Rejected
 

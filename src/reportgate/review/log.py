@@ -12,20 +12,15 @@ that was noted elsewhere can be compared: ``verify_log`` takes it.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any, Final
 
 from sqlalchemy import Connection, insert, select, update
 
+from reportgate.digests import digest_text
 from reportgate.documents import canonical_json, parse_json
 from reportgate.review.items import Event
 from reportgate.review.schema import events, head
-
-
-def digest_text(text: str) -> str:
-    """SHA-256 of a text's UTF-8, in hex."""
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def append_event(

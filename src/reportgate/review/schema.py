@@ -76,7 +76,7 @@ attempts = Table(
     metadata,
     Column("item_id", String(32), ForeignKey("review_items.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("origin", String(10), nullable=False),  # "feeder" or "edit"
+    Column("origin", String(10), nullable=False),  # see ``items.Origin``
     Column("inputs_digest", String(64), nullable=False),
     Column("artifact_digest", String(64), nullable=False),
     Column("result_digest", String(64), nullable=False),

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, select
 
+from reportgate.digests import digest_text
 from reportgate.documents import JsonError, parse_json
-from reportgate.review.log import digest_text, hash_event
+from reportgate.review.log import hash_event
 from reportgate.review.replay import ContradictionError, Replay
 from reportgate.review.schema import GENESIS, attempts, events, head, items, sessions, tokens, users
 
