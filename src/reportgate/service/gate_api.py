@@ -9,12 +9,11 @@ from fastapi import APIRouter, Depends, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from reportgate.documents import canonical_json
 from reportgate.review.items import Origin
 from reportgate.review.queue import ReviewQueue
 from reportgate.service.access import ApiAccess, Permission, Principal
 from reportgate.service.gating import Gating
-from reportgate.service.json_body import read_columns, read_object, read_sources, read_text, read_texts
+from reportgate.service.json_body import as_artifact, read_columns, read_object, read_sources, read_text, read_texts
 from reportgate.service.openapi import body_of, problems_of, ref
 from reportgate.service.problems import ProblemError
 from reportgate.verdict import GateResult
@@ -68,11 +67,11 @@ async def gate_report(
     enqueue = document.get("enqueue", False)
     if not isinstance(enqueue, bool):
         raise ProblemError(HTTPStatus.UNPROCESSABLE_ENTITY, "enqueue is true or false")
-    artifact = document["artifact"]
+    artifact = as_artifact(document["artifact"])
     gating: Gating = request.app.state.gating
     data = read_columns(document)
     result = await gating.run_in_turn(
-        artifact if isinstance(artifact, (dict, str)) else canonical_json(artifact),
+        artifact,
         data=data,
         sources=read_sources(document),
         policy=read_text(document, "policy", "default"),
@@ -93,14 +92,13 @@ async def gate_report(
 
 def _enqueue(
     request: Request,
-    artifact: Any,  # noqa: ANN401 -- whatever JSON came
+    artifact: dict[str, Any] | str,
     result: GateResult,
     *,
     principal: Principal,
     origin: Origin,
 ) -> dict[str, str]:
     queue: ReviewQueue = request.app.state.queue
-    given = artifact if isinstance(artifact, (dict, str)) else canonical_json(artifact)
-    placed = queue.put(given, result, submitted_by=principal.name, origin=origin)
+    placed = queue.put(artifact, result, submitted_by=principal.name, origin=origin)
     headers = {"reportgate-queue": placed.status}
     return headers | ({"reportgate-item": placed.item_id} if placed.item_id else {})

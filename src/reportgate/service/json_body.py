@@ -39,6 +39,11 @@ def read_object(body: bytes, allowed: set[str], needed: set[str]) -> dict[str, A
     return document
 
 
+def as_artifact(value: object) -> dict[str, Any] | str:
+    """What a request brought as an artifact, as the gate takes it: anything but an object or a text is its JSON."""
+    return value if isinstance(value, (dict, str)) else canonical_json(value)
+
+
 def read_text(document: Mapping[str, Any], key: str, default: str | None = None) -> str:
     """A field that is a text.
 

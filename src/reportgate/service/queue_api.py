@@ -18,8 +18,9 @@ from reportgate.review.queue import ReviewQueue
 from reportgate.review.store import LEASE_S, Filter
 from reportgate.service.access import ApiAccess, Permission, Principal
 from reportgate.service.editing import edit_report
-from reportgate.service.json_body import json_response, read_object
+from reportgate.service.json_body import as_artifact, json_response, read_object
 from reportgate.service.openapi import answer_of, body_of, json_schema_of, problems_of, ref
+from reportgate.service.paging import CURSOR, next_cursor, read_cursor
 from reportgate.service.problems import ProblemError
 from reportgate.verdict import GateResult
 
@@ -129,17 +130,13 @@ def list_items(
     state: State | None = None,
     reason: Annotated[str | None, Query(pattern=r"^[A-Z_]{1,40}$")] = None,
     search: Annotated[str, Query(max_length=200)] = "",
-    after: Annotated[str | None, Query(pattern=r"^[0-9]{1,15}\.[0-9a-f]{32}$")] = None,
+    after: Annotated[str | None, Query(pattern=f"^{CURSOR}$")] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Response:
     """List items, oldest first. `next`, if any, is the `after` of the page that follows."""
-    seen = None
-    if after is not None:
-        at, _dot, item_id = after.partition(".")
-        seen = (int(at), item_id)
+    seen = None if after is None else read_cursor(after)
     found = _queue(request).store.find(Filter(state, reason, search, after=seen, limit=limit))
-    following = f"{found[-1].created_at}.{found[-1].id}" if len(found) == limit else None
-    return json_response({"items": [item.summary() for item in found], "next": following})
+    return json_response({"items": [item.summary() for item in found], "next": next_cursor(found, limit)})
 
 
 @router.post(
@@ -168,9 +165,8 @@ def _submit(request: Request, document: dict[str, Any], principal: Principal) ->
     result = GateResult.from_json(canonical_json(document["result"]))
     if result.ok:
         raise ProblemError(HTTPStatus.UNPROCESSABLE_ENTITY, "the gate accepted the report: there is nothing to review")
-    artifact = document["artifact"]
     placed = _queue(request).put(
-        artifact if isinstance(artifact, (dict, str)) else canonical_json(artifact),
+        as_artifact(document["artifact"]),
         result,
         submitted_by=principal.name,
         origin="submitted",

@@ -20,6 +20,7 @@ from reportgate.service.access import COOKIE, PageAccess, Permission, Principal,
 from reportgate.service.console import views
 from reportgate.service.console.words import LANGUAGE_COOKIE, error_key, language_of, say
 from reportgate.service.editing import edit_report, editable
+from reportgate.service.paging import CURSOR, next_cursor, read_cursor
 from reportgate.service.passwords import TooManyFailuresError, check_login
 from reportgate.service.problems import ProblemError, detail_of
 
@@ -108,18 +109,15 @@ def queue_page(
     state: Annotated[str, Query(pattern="^[a-z_]{0,20}$")] = "pending",
     reason: Annotated[str, Query(pattern="^[A-Z_]{0,40}$")] = "",
     search: Annotated[str, Query(max_length=200)] = "",
-    after: Annotated[str, Query(pattern=r"^([0-9]{1,15}\.[0-9a-f]{32})?$")] = "",
+    after: Annotated[str, Query(pattern=f"^({CURSOR})?$")] = "",
 ) -> Response:
     """Show the queue, oldest first."""
     wanted_state = State(state) if state in set(State) else None
-    at, _, item_id = after.partition(".")
-    seen = (int(at), item_id) if after else None
+    seen = read_cursor(after) if after else None
     queue = _queue(request)
     items = queue.store.find(Filter(wanted_state, reason or None, search, after=seen, limit=PAGE))
-    following = ""
-    if len(items) == PAGE:
-        last = f"{items[-1].created_at}.{items[-1].id}"
-        following = "/?" + urlencode({"state": state, "reason": reason, "search": search, "after": last})
+    cursor = next_cursor(items, PAGE)
+    query = {"state": state, "reason": reason, "search": search, "after": cursor}
     return views.page(
         request,
         "queue.html",
@@ -129,7 +127,7 @@ def queue_page(
         state=state,
         reason=reason,
         search=search,
-        following=following,
+        following="" if cursor is None else f"/?{urlencode(query)}",
         now=queue.store.clock(),
     )
 
