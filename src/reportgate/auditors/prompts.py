@@ -18,7 +18,6 @@ from reportgate.errors import PromptError
 from reportgate.text.patterns import regex
 
 Language: TypeAlias = Literal["ja", "en"]
-LANGUAGES: Final[tuple[Language, ...]] = ("ja", "en")
 FIELDS: Final = frozenset({"name", "version", "model", "schema"})
 REQUIRED: Final = frozenset({"name", "version", "schema"})
 

@@ -57,7 +57,7 @@ async def arun_audit(auditor: Auditor, request: AuditRequest) -> AuditReport:
 
 
 def run_support(auditor: object, request: SupportRequest) -> SupportReport:
-    """Have *auditor* judge meaning.
+    """Have *auditor* judge meaning: one that can has a method ``support``, and ``asupport`` to be awaited.
 
     Returns:
         The auditor's report; AUDIT_UNAVAILABLE when it cannot judge meaning or raised, AUDIT_UNREADABLE when it

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Literal, TypeAlias
 
 from reportgate.auditors.answer import UncleanAnswerError, read_object, read_text
 from reportgate.auditors.parts import MAX_PART_CHARS, StatementIndex, split_spans
@@ -89,17 +89,6 @@ class SupportReport:
     prompt_digest: str | None = None
     prompt_version: str | None = None
     usage: AuditUsage = NOT_ASKED
-
-
-@runtime_checkable
-class SupportAuditor(Protocol):
-    """An auditor that can also judge meaning."""
-
-    def support(self, request: SupportRequest) -> SupportReport:
-        """Judge every claim of *request*. Trouble is a report with a ``failure``, not an exception."""
-
-    async def asupport(self, request: SupportRequest) -> SupportReport:
-        """Do the same, awaited."""
 
 
 def split_support(request: SupportRequest) -> Iterator[tuple[str, tuple[SupportClaim, ...]]]:

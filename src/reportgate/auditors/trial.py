@@ -64,10 +64,10 @@ async def _run(
     state: Path | None,
     progress: Callable[[int], object],
 ) -> None:
-    gate = asyncio.Semaphore(AT_ONCE)
+    slots = asyncio.Semaphore(AT_ONCE)
 
     async def one(case: AuditCase, key: str) -> None:
-        async with gate:
+        async with slots:
             report = await auditor.aaudit(case.request)
         reports[case.id] = report
         if state is not None:
