@@ -1,4 +1,4 @@
-"""What does each match of a pattern hold? Read from the parsed pattern, so that ``needs`` of a pattern is proved."""
+"""What does each match of a pattern hold? Read from the parsed pattern, so that the table of patterns is proved."""
 
 from __future__ import annotations
 
@@ -8,37 +8,46 @@ from re import _constants as op  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
-from reportgate.text.patterns import Needs
+from reportgate.text.patterns import Clause, fold_case, holds
 
 # Letters that others match without regard to case, besides their own upper and lower case.
 _FOLDED = {"i": "ıİ", "s": "ſ", "k": "\N{KELVIN SIGN}"}
 
 
-def each_match_holds(pattern: str, flags: int, needs: Needs) -> bool:
-    """Whether each match of *pattern* holds one of *needs* among the characters that it consumes."""
+def each_match_holds(pattern: str, flags: int, clause: Clause) -> bool:
+    """Whether each match of *pattern* holds what *clause* asks for among the characters that it consumes."""
     parsed = _parser.parse(pattern, flags)
-    return _Proof(needs).holds(list(parsed), parsed.state.flags)
+    # Texts are folded by the flags given; what a pattern says of itself ("(?i)") comes on top.
+    return _Proof(clause, folds=bool(flags & re.IGNORECASE)).holds(list(parsed), parsed.state.flags)
 
 
 class _Proof:
-    def __init__(self, needs: Needs) -> None:
-        self.needs = needs
+    def __init__(self, clause: Clause, *, folds: bool) -> None:
+        self.clause = clause
+        self.folds = folds
+        """Whether the text is looked at in small letters."""
 
     def holds(self, sequence: Iterable[tuple[Any, Any]], flags: int) -> bool:
         """Whether one item of *sequence* makes sure of it, or literal characters that follow each other do."""
         run = ""
         for kind, value in sequence:
-            run = run + chr(value) if kind is op.LITERAL and not flags & re.IGNORECASE else ""
-            if self._item(kind, value, flags) or (run and self._is_needed(run)):
+            run = run + chr(value) if kind is op.LITERAL and self._is_sure(chr(value), flags) else ""
+            if self._item(kind, value, flags) or (run and self._is_held(run)):
                 return True
         return False
 
-    def _is_needed(self, text: str) -> bool:
-        return self.needs(text) if callable(self.needs) else any(some in text for some in self.needs)
+    def _is_sure(self, char: str, flags: int) -> bool:
+        """Whether what matches *char* is looked at as *char* itself."""
+        if not flags & re.IGNORECASE or char.lower() == char.upper():
+            return True
+        return self.folds and char.isascii()
+
+    def _is_held(self, text: str) -> bool:
+        return holds(fold_case(text) if self.folds else text, self.clause)
 
     def _item(self, kind: Any, value: Any, flags: int) -> bool:
         if kind is op.LITERAL:
-            return self._are_needed([value], flags)
+            return self._are_held([value], flags)
         if kind is op.IN:
             return all(self._member(form, codes, flags) for form, codes in value)
         if kind is op.BRANCH:
@@ -52,12 +61,12 @@ class _Proof:
 
     def _member(self, kind: Any, value: Any, flags: int) -> bool:
         if kind is op.LITERAL:
-            return self._are_needed([value], flags)
-        return kind is op.RANGE and self._are_needed(range(value[0], value[1] + 1), flags)
+            return self._are_held([value], flags)
+        return kind is op.RANGE and self._are_held(range(value[0], value[1] + 1), flags)
 
-    def _are_needed(self, codes: Iterable[int], flags: int) -> bool:
+    def _are_held(self, codes: Iterable[int], flags: int) -> bool:
         chars = set(map(chr, codes))
         if flags & re.IGNORECASE:
             chars |= {form for char in chars for form in (char.lower(), char.upper()) if len(form) == 1}
             chars |= {form for char in chars for form in _FOLDED.get(char, "")}
-        return all(map(self._is_needed, chars))
+        return all(map(self._is_held, chars))

@@ -23,13 +23,11 @@ _LONGEST: Final = 1_000
 _QUOTED: Final = regex(
     rf"“([^“”\n]{{1,{_LONGEST}}})”|(?<![\w”\"])\"([^\"\n]{{1,{_LONGEST}}})\"(?!\w)|「([^「」\n]{{1,{_LONGEST}}})」"
     rf"|『([^『』\n]{{1,{_LONGEST}}})』|«([^«»\n]{{1,{_LONGEST}}})»|„([^„“”\n]{{1,{_LONGEST}}})[“”]",
-    needs='"«“„「『',
 )
 # Code is no speech, nor what tags and links hold.
 _HIDDEN: Final = regex(
     r"```.{0,20000}?```|`[^`\n]{1,2000}`|<[a-zA-Z/!][^<>]{0,2000}>|\]\([^()\s]{1,2000}(?:\s+\"[^\"\n]{0,500}\")?\)",
     re.DOTALL,
-    needs="<]`",
 )
 _SAYING: Final = regex(
     r"\b(?:sa(?:y|ys|id|ying)|tells?|told|stat(?:e|es|ed|ing)|writ(?:e|es|ing)|wrote|written|according to"
@@ -61,7 +59,6 @@ _JA_PREDICATES: Final = (
 _JA_NAMED: Final = regex(r"と(?:いう|いった|は|呼|名付|称|題)|を|の|や|、|（|\(")
 _JA_SAID: Final = regex(
     r"と(?:述べ|語|話し|話す|言|い[うっ]た|説明|発表|指摘|コメント|答え|回答|主張|強調|明か|記|報じ|し(?:た(?!め|が)|ている)|のべ)",
-    needs="と",
 )
 _PIECES: Final = regex(r"\s*(?:\[?(?:…|\.\.\.|⋯)\]?|\[[^\[\]]{0,40}\]|（中略）|\(中略\))\s*")
 _EDGES: Final = " \t.,;:!?。、，．！？'\"’“”"

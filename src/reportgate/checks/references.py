@@ -31,10 +31,8 @@ _DEFINITION: Final = regex(r"^[ \t]{0,3}\[\^?(\d{1,4})\]:?[ \t]+(.{1,1000})", re
 _NAME: Final = regex(r"[^\W\d_]{2,}")
 _YEAR: Final = regex(r"(?<!\d)\d{4}[a-z]?(?![\da-z])")
 _WORD: Final = regex(r"[^\W\d_]+|\d+[a-z]?(?![a-z])|\d+")
-_NARRATIVE: Final = regex(
-    r"((?:[^\W\d_a-z][\w'’-]{1,40},? )(?:(?:and|&) [^\W\d_a-z][\w'’-]{1,40} |et al\.? )?)[(（]$", needs=" "
-)
-_JA_NARRATIVE: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,12})(?:ら|ほか|氏)?[(（]$", needs="(（")
+_NARRATIVE: Final = regex(r"((?:[^\W\d_a-z][\w'’-]{1,40},? )(?:(?:and|&) [^\W\d_a-z][\w'’-]{1,40} |et al\.? )?)[(（]$")
+_JA_NARRATIVE: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,12})(?:ら|ほか|氏)?[(（]$")
 _JA_NAME: Final = regex(r"([㐀-鿿々ァ-ヺー]{2,})(?:ら|ほか|氏)?")
 _NOT_NAMES: Final = frozenset({"et", "al", "and", "see", "cf", "eg", "ie", "in", "of", "ほか", "他", "年", "pp"})
 

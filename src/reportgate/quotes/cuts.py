@@ -13,7 +13,7 @@ from reportgate.quotes.context import REACH, Context
 from reportgate.quotes.phrases import NUMBER_WORD
 from reportgate.quotes.phrases_ja import NUMERALS
 from reportgate.quotes.turns import TURNS, Turn
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 from reportgate.text.plain import plain_text
 from reportgate.verdict import Notice, NoticeCode
 
@@ -81,7 +81,6 @@ _COUNTED: Final = regex(
 )
 _RATE: Final = regex(
     r"\s?(?:per|each|apiece|an?\s(?:year|month|week|day|hour|night|share|user|head|person|unit|piece|barrel|tonn?e?))\b",
-    needs="aep",
 )
 _MEASURED_END: Final = regex(
     r"\d[%‰°a-zァ-ヺー一-龥]{0,6}$|\d\s?(?:percent|per cent|(?:percentage |basis )?points?|[a-z]{1,2})$"
@@ -94,7 +93,6 @@ _WHICH_WAY: Final = regex(
 _HOW_EXACT: Final = regex(
     r"未満|以上|以下|以内|超(?=[。、のでに]|$)|を?超え|を?上回|を?下回|に満たな|前後|程度|[弱強](?=[。、のでにだ]|$)|余り|足らず|近く|内外"
     r"|ほど(?=[。、のでに])|しか|だけ|のみ|ばかり|にとどま|に留ま|どまり|止まり|[にも]満たな",
-    needs=has_cjk,
 )
 _NUMBER_END: Final = regex(
     rf"\d[百千万億兆]*$|(?:(?<![一-龥々])|(?<=[年月日時第約計同]))[〇一二三四五六七八九十百千万億兆]+$|(?<![^\W_]){NUMBER_WORD}$"
@@ -102,7 +100,7 @@ _NUMBER_END: Final = regex(
 _MAY_MONTH: Final = regex(
     r"(?:\b(?:in|since|by|last|until|till|of|this|next|early|late|mid|during|through|for)[ -]|\d )may\s$"
 )
-_MAY: Final = regex(r"\bmay\s$", needs=("may",))
+_MAY: Final = regex(r"\bmay\s$")
 _HOW_FEW: Final = regex(
     r"\b(?:only|just|merely|mere|solely|barely|scarcely|no (?:more|less|fewer) than|as (?:many|few|much|little) as)"
     r"\s(?:an?\s|the\s)?$"

@@ -97,7 +97,7 @@ _COUNTED_WORD: Final = regex(
     r"|tons?|tonnes?|litres?|liters?|(?:kilo)?grams?|acres?|hectares?|(?:mega|giga|kilo)?watts?|barrels?|degrees?|units?|people"
     r"|persons?|cents?|dollars?)\b"
 )
-_DASHED: Final = regex(rf"[-~—][{_CURRENCY}]?\d", needs="-~—")
+_DASHED: Final = regex(rf"[-~—][{_CURRENCY}]?\d")
 _SPACED_MINUS_END: Final = regex(
     r"(?:\b(?:was|were|is|are|be|been|of|to|at|by|from|than|about|around|approximately|nearly|reached|totall?ed|equals?|and)\s"
     r"|[=:(（：|]\s?|[はがでにもと約]\s?)-\s$"

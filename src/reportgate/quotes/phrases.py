@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from reportgate.quotes.phrases_ja import BEFORE_NUMERAL, BEHIND_NUMERAL, FROM_NUMERAL, NUMERALS, RUN
-from reportgate.text.patterns import has_latin, regex
+from reportgate.text.patterns import regex
 
 REACH: Final = 48
 """Characters looked at on each side of an edge."""
@@ -40,17 +40,11 @@ _SPELLED: Final = (
     rf"|,{_GAP}{_BELOW_HUNDRED}(?={_JOIN}{_LARGE})){{1,6}}"
     rf"|\d[\d.,]{{0,20}}(?:{_JOIN}{_LARGE}){{1,3}}|{_BELOW_HUNDRED})"
 )
-_MEASURES: Final = (
-    *("%", "‰", "°", "degree", "per", "pct", "point"),
-    *("dollar", "yen", "euro", "pound", "cent", "pence", "times", "fold"),
-)
-"""Of which each measure holds one."""
 _SCALE: Final = r"(?:hundred|thousand|million|billion|trillion|mn|bn|tn)\b"
 _MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
-_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _LENGTH: Final = r"(?:[kcmμn]?m|ft|in|feet|foot|inch(?:es)?|yards?|miles?|(?:kilo|centi|milli)?met(?:re|er)s?)\b"
 _DIGITS: Final = r"[-+]?\d(?:[\d.,]{0,20}\d)?"
 _NO_YEAR: Final = rf"(?!(?:1[89]|20)\d\d{_GAP}to{_GAP}(?!(?:1[89]|20)\d\d\b))"
@@ -58,100 +52,75 @@ _NO_YEAR: Final = rf"(?!(?:1[89]|20)\d\d{_GAP}to{_GAP}(?!(?:1[89]|20)\d\d\b))"
 _SIGN: Final = r"(?:minus|plus|negative)"
 _CURRENCY: Final = r"[$€£¥]?"
 
-_WORDS: Final = tuple(
-    regex(pattern, needs=needs)
-    for needs, pattern in (
-        (
-            has_latin,
-            (
-                rf"\b(?:{_SIGN}{_GAP})?{_SPELLED}(?:{_GAP}point(?:{_GAP}(?:zero|{_ONES})){{1,4}})?(?:{_JOIN}{_PART})?"
-                rf"(?:{_GAP}and{_GAP}(?:a|one|{_BELOW_HUNDRED}){_JOIN}{_PART}(?:{_JOIN}{_LARGE})?)?(?:{_JOIN}?{_MEASURE})?"
-            ),
-        ),
-        (("half", "quarter"), rf"\b(?:half|quarter{_GAP}of){_GAP}an?{_GAP}{_LARGE}"),
-        (("first", "second"), rf"\b(?:{_TENS}){_JOIN}(?:first|second)\b"),
-        (("of",), rf"\b(?:{_MANY}|couple){_GAP}of{_GAP}(?:tens{_GAP}of{_GAP})?(?:{_MANY}|{_LARGE})\b"),
-        (("per",), rf"\ban?{_GAP}(?:percent|per{_GAP}cent)\b"),
-        ("-", rf"\b(?:{_BELOW_HUNDRED})-{_GAP}(?:to|or|and){_GAP}(?:{_TENS}|{_TEENS}|{_ONES})"),
-        (
-            ("in", "out", "to", "or"),
-            rf"\b(?:{_BELOW_HUNDRED}){_GAP}(?:in|out{_GAP}of|to|or){_GAP}(?:every{_GAP})?{_SPELLED}(?:{_JOIN}?{_MEASURE})?",
-        ),
-    )
+_WORDS: Final = (
+    regex(
+        rf"\b(?:{_SIGN}{_GAP})?{_SPELLED}(?:{_GAP}point(?:{_GAP}(?:zero|{_ONES})){{1,4}})?(?:{_JOIN}{_PART})?"
+        rf"(?:{_GAP}and{_GAP}(?:a|one|{_BELOW_HUNDRED}){_JOIN}{_PART}(?:{_JOIN}{_LARGE})?)?(?:{_JOIN}?{_MEASURE})?"
+    ),
+    regex(rf"\b(?:half|quarter{_GAP}of){_GAP}an?{_GAP}{_LARGE}"),
+    regex(rf"\b(?:{_TENS}){_JOIN}(?:first|second)\b"),
+    regex(rf"\b(?:{_MANY}|couple){_GAP}of{_GAP}(?:tens{_GAP}of{_GAP})?(?:{_MANY}|{_LARGE})\b"),
+    regex(rf"\ban?{_GAP}(?:percent|per{_GAP}cent)\b"),
+    regex(rf"\b(?:{_BELOW_HUNDRED})-{_GAP}(?:to|or|and){_GAP}(?:{_TENS}|{_TEENS}|{_ONES})"),
+    regex(
+        rf"\b(?:{_BELOW_HUNDRED}){_GAP}(?:in|out{_GAP}of|to|or){_GAP}(?:every{_GAP})?{_SPELLED}(?:{_JOIN}?{_MEASURE})?"
+    ),
 )
-_DIGITAL: Final = tuple(
-    regex(pattern, needs=needs)
-    for needs, pattern in (
-        # A range whose unit stands behind its second number only.
-        (
-            ("to", "or", "から", "ないし"),
-            (
-                rf"{_NO_YEAR}{_DIGITS}{_GAP}?(?:(?:to|or){_GAP}|から|ないし){_DIGITS}{_GAP}?"
-                rf"(?:{_MEASURE}|{_SCALE}|[百千万億兆円割倍])"
-            ),
-        ),
-        # A range with a spaced dash.
-        ("-~—", rf"{_DIGITS}{_GAP}?[-~—]{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?"),
-        # A range whose numbers have their units.
-        ("-~—", rf"{_DIGITS}(?P<unit>{_GAP}?{_MEASURE}){_GAP}?[-~—]{_GAP}?{_DIGITS}(?P=unit)"),
-        # Two units of one measure: 2 hours 30 minutes, 5 ft 10 in; and halves.
-        ("h", rf"{_DIGITS}{_GAP}?(?:hours?|hrs?|h)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:minutes?|mins?|m)\b"),
-        ("m", rf"{_DIGITS}{_GAP}?(?:minutes?|mins?|m)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:seconds?|secs?|s)\b"),
-        (("year",), rf"{_DIGITS}{_GAP}?years?\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?months?\b"),
-        ("f", rf"{_DIGITS}{_GAP}?(?:feet|foot|ft)\b\.?,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:inches|inch|in)\b"),
-        (
-            ("half", "quarter", "third"),
-            rf"{_DIGITS}(?:{_GAP}[a-z]{{1,12}})?{_GAP}and{_GAP}(?:a|one){_GAP}(?:half|quarter|third)\b(?:{_GAP}{_LARGE})?",
-        ),
-        (("below",), rf"{_DIGITS}{_GAP}?(?:{_MEASURE})(?:{_GAP}?[cf]\b)?{_GAP}below{_GAP}(?:zero|freezing)"),
-        # The day of a month.
-        (_MONTHS, rf"\d{{1,2}}(?:st|nd|rd|th)?{_GAP}(?:of{_GAP})?{_MONTH}"),
-        # A number and all the words of its measure: "1.5 percentage points", "10 US dollars".
-        (_MEASURES, rf"{_DIGITS}{_GAP}?{_MEASURE}"),
-        # Tolerances, products, ratios and mixed fractions with spaces; without, they are one token.
-        ("±×", rf"{_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?"),
-        ("×x", rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}?[×x]{_GAP}?{_DIGITS}"),
-        (("by",), rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}by{_GAP}{_DIGITS}{_GAP}?{_LENGTH}"),
-        (":/", rf"{_DIGITS}[ ][:/][ ]{_DIGITS}"),
-        ((" .",), r"\d{1,9}[ ]\.\d"),
-        (
-            ("of", "in"),
-            rf"(?:(?!(?:1[89]|20)\d\d{_GAP}of)\d{{1,4}}{_GAP}(?:out{_GAP})?of|[1-9]{_GAP}in){_GAP}(?:(?:every|the|its|all){_GAP})?\d{{1,4}}(?!\d)",
-        ),
-        ("/½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞", r"\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])"),
-    )
+_DIGITAL: Final = (
+    # A range whose unit stands behind its second number only.
+    regex(
+        rf"{_NO_YEAR}{_DIGITS}{_GAP}?(?:(?:to|or){_GAP}|から|ないし){_DIGITS}{_GAP}?"
+        rf"(?:{_MEASURE}|{_SCALE}|[百千万億兆円割倍])"
+    ),
+    # A range with a spaced dash.
+    regex(rf"{_DIGITS}{_GAP}?[-~—]{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?"),
+    # A range whose numbers have their units.
+    regex(rf"{_DIGITS}(?P<unit>{_GAP}?{_MEASURE}){_GAP}?[-~—]{_GAP}?{_DIGITS}(?P=unit)"),
+    # Two units of one measure: 2 hours 30 minutes, 5 ft 10 in; and halves.
+    regex(rf"{_DIGITS}{_GAP}?(?:hours?|hrs?|h)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:minutes?|mins?|m)\b"),
+    regex(rf"{_DIGITS}{_GAP}?(?:minutes?|mins?|m)\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:seconds?|secs?|s)\b"),
+    regex(rf"{_DIGITS}{_GAP}?years?\b,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?months?\b"),
+    regex(rf"{_DIGITS}{_GAP}?(?:feet|foot|ft)\b\.?,?{_GAP}(?:and{_GAP})?\d{{1,2}}{_GAP}?(?:inches|inch|in)\b"),
+    regex(
+        rf"{_DIGITS}(?:{_GAP}[a-z]{{1,12}})?{_GAP}and{_GAP}(?:a|one){_GAP}(?:half|quarter|third)\b(?:{_GAP}{_LARGE})?"
+    ),
+    regex(rf"{_DIGITS}{_GAP}?(?:{_MEASURE})(?:{_GAP}?[cf]\b)?{_GAP}below{_GAP}(?:zero|freezing)"),
+    # The day of a month.
+    regex(rf"\d{{1,2}}(?:st|nd|rd|th)?{_GAP}(?:of{_GAP})?{_MONTH}"),
+    # A number and all the words of its measure: "1.5 percentage points", "10 US dollars".
+    regex(rf"{_DIGITS}{_GAP}?{_MEASURE}"),
+    # Tolerances, products, ratios and mixed fractions with spaces; without, they are one token.
+    regex(rf"{_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?"),
+    regex(rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}?[×x]{_GAP}?{_DIGITS}"),
+    regex(rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}by{_GAP}{_DIGITS}{_GAP}?{_LENGTH}"),
+    regex(rf"{_DIGITS}[ ][:/][ ]{_DIGITS}"),
+    regex(r"\d{1,9}[ ]\.\d"),
+    regex(
+        rf"(?:(?!(?:1[89]|20)\d\d{_GAP}of)\d{{1,4}}{_GAP}(?:out{_GAP})?of|[1-9]{_GAP}in){_GAP}(?:(?:every|the|its|all){_GAP})?\d{{1,4}}(?!\d)"
+    ),
+    regex(r"\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])"),
 )
 """Numbers of several parts, from their first digit on."""
-_LED: Final = tuple(
-    regex(pattern, needs=needs)
-    for needs, pattern in (
-        ("$€£¥", rf"[$€£¥]{_DIGITS}(?:{_GAP}?{_MEASURE})?[-~—]{_CURRENCY}{_DIGITS}"),
-        ("$€£¥", rf"\b{_SIGN}{_GAP}[$€£¥]{_DIGITS}"),
-        (_MONTHS, rf"\b{_MONTH}{_GAP}\d{{1,2}}(?=(?:st|nd|rd|th)?(?:,?{_GAP}(?:1[89]|20)\d\d\b|[,.;)]))"),
-        # Bracketed losses and what stands around them.
-        ("(", rf"(?:[$€£¥]\(|\([ ]){_DIGITS}[ ]?\)|\({_DIGITS}\)[ ]?(?:{_MEASURE}|{_SCALE})"),
-        (
-            ("between",),
-            (
-                rf"\bbetween{_GAP}{_CURRENCY}"
-                rf"(?P<range>{_DIGITS}(?:{_GAP}?{_MEASURE})?{_GAP}and{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?)"
-            ),
-        ),
-    )
+_LED: Final = (
+    regex(rf"[$€£¥]{_DIGITS}(?:{_GAP}?{_MEASURE})?[-~—]{_CURRENCY}{_DIGITS}"),
+    regex(rf"\b{_SIGN}{_GAP}[$€£¥]{_DIGITS}"),
+    regex(rf"\b{_MONTH}{_GAP}\d{{1,2}}(?=(?:st|nd|rd|th)?(?:,?{_GAP}(?:1[89]|20)\d\d\b|[,.;)]))"),
+    # Bracketed losses and what stands around them.
+    regex(rf"(?:[$€£¥]\(|\([ ]){_DIGITS}[ ]?\)|\({_DIGITS}\)[ ]?(?:{_MEASURE}|{_SCALE})"),
+    regex(
+        rf"\bbetween{_GAP}{_CURRENCY}"
+        rf"(?P<range>{_DIGITS}(?:{_GAP}?{_MEASURE})?{_GAP}and{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?)"
+    ),
 )
 """Numbers that begin with another sign or word."""
-_RANGES: Final = tuple(
-    regex(pattern, needs=needs)
-    for needs, pattern in (
-        # Both numbers have the same unit, or both have none.
-        (
-            ("to", "or"),
-            rf"(?<![$€£¥]){_NO_YEAR}{_DIGITS}(?P<unit>{_GAP}?{_MEASURE})?{_GAP}(?:to|or){_GAP}{_DIGITS}(?(unit)(?P=unit))(?![\d.,]*\d)",
-        ),
-        (("to", "or"), rf"(?<=(?P<sign>[$€£¥])){_DIGITS}{_GAP}(?:to|or){_GAP}(?P=sign){_DIGITS}"),
-        # The first number waits for the word that the second has: 2.5- to 3-fold.
-        ("-", rf"{_DIGITS}-{_GAP}(?:to|or|and){_GAP}{_DIGITS}(?:-[a-z]{{1,20}})?"),
-    )
+_RANGES: Final = (
+    # Both numbers have the same unit, or both have none.
+    regex(
+        rf"(?<![$€£¥]){_NO_YEAR}{_DIGITS}(?P<unit>{_GAP}?{_MEASURE})?{_GAP}(?:to|or){_GAP}{_DIGITS}(?(unit)(?P=unit))(?![\d.,]*\d)"
+    ),
+    regex(rf"(?<=(?P<sign>[$€£¥])){_DIGITS}{_GAP}(?:to|or){_GAP}(?P=sign){_DIGITS}"),
+    # The first number waits for the word that the second has: 2.5- to 3-fold.
+    regex(rf"{_DIGITS}-{_GAP}(?:to|or|and){_GAP}{_DIGITS}(?:-[a-z]{{1,20}})?"),
 )
 _MOVED: Final = regex(
     rf"\b(?:from|up|down|higher|lower|rose|ris(?:es?|en|ing)|gr[eo]w(?:s|n|ing)?|gain(?:s|ed|ing)?|f[ae]ll(?:s|en|ing)?"
@@ -164,7 +133,7 @@ _MOVED: Final = regex(
 """Behind such a word "to" leads to a level: "rose 5% to 10%" may be quoted apart, "growth of 5% to 10%" may not."""
 
 
-_SPELLED_SIGN: Final = regex(rf"\b(?:{NUMBER_WORD}s?|dozens?|per{_GAP}?cent)\b", needs=has_latin)
+_SPELLED_SIGN: Final = regex(rf"\b(?:{NUMBER_WORD}s?|dozens?|per{_GAP}?cent)\b")
 _FIRST_DIGIT: Final = regex(r"(?<![\d.,])\d")
 _LED_SIGN: Final = regex(rf"\b{_MONTH}|\bbetween\b|\b(?:minus|plus|negative)\s|[$€£¥(]")
 _NUMERIC: Final = regex(rf"[\d数何幾{NUMERALS}]")

@@ -1,15 +1,18 @@
 """Regular expressions that are compiled when a text could match them.
 
-The rules of the gate need some 500 patterns, and one report meets a part of them: compiling all at import would take
-longer than gating a short report (``benchmarks/startup.py``).
+The rules of the gate have some 800 patterns, and one report meets a few dozen of them: compiling takes longer than
+gating a short report does (``benchmarks/startup.py``). What a text must hold to be worth it is read from a table.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
+import zlib
 from collections.abc import Callable
-from functools import partial
+from functools import cache, cached_property, partial
+from pathlib import Path
 from typing import Final, TypeAlias, cast
 
 _METHODS: Final = (
@@ -32,13 +35,22 @@ _NOTHING: Final[dict[str, Callable[[], object]]] = {
     "findall": list,
 }
 """What a method answers for a text without a match."""
-_LOOKS: Final = 10_000
-"""Characters looked at before a pattern is compiled anyway: looking at more takes as long as compiling does."""
+TABLE: Final = Path(__file__).with_name("patterns.json")
+"""What each match of a pattern holds; made by ``scripts/pattern_table.py``."""
+_LOOKS: Final = 12
+"""Strings looked for, for each character of a pattern, before it is compiled anyway: more would take as long."""
+_FAR: Final = 500
+"""Characters that are looked through in the time of a call."""
 # Without regard to case ſ is an s, the Kelvin sign a k, and i has two more.
 _LATIN_LETTER: Final = re.compile("[A-Za-zſıİ\N{KELVIN SIGN}]")
 _FIRST_CJK: Final = "⺀"
+_ODD_LETTER: Final = re.compile("[ſıİ\N{KELVIN SIGN}]")
+_ODD_CASE: Final = str.maketrans("ſıİ\N{KELVIN SIGN}", "siik")
 
-Needs: TypeAlias = str | tuple[str, ...] | Callable[[str], bool]
+Clause: TypeAlias = str | list[str]
+"""A letter of the script that is named, or one of several strings."""
+Row: TypeAlias = list[Clause]
+"""What each match of a pattern holds, all of it."""
 
 
 def has_latin(text: str) -> bool:
@@ -51,20 +63,59 @@ def has_cjk(text: str) -> bool:
     return not text.isascii() and max(text) >= _FIRST_CJK
 
 
+SCRIPTS: Final = {"latin": has_latin, "cjk": has_cjk}
+
+
+def fold_case(text: str) -> str:
+    """Write *text* in small letters, those included that match a letter of ASCII only without regard to case."""
+    if not text.isascii() and _ODD_LETTER.search(text):
+        text = text.translate(_ODD_CASE)
+    return text.lower()
+
+
+def table_key(pattern: str, flags: int) -> str:
+    """Where a pattern stands in the table; one that the table was not made with has no row there."""
+    return f"{zlib.crc32(f'{int(flags)} {pattern}'.encode()):08x}"
+
+
+@cache
+def _table() -> dict[str, Row]:
+    return cast("dict[str, Row]", json.loads(TABLE.read_text("utf-8")))
+
+
+def holds(text: str, clause: Clause) -> bool:
+    """Whether *text*, in small letters if case does not matter, holds what *clause* asks for."""
+    if isinstance(clause, str):
+        return SCRIPTS[clause](text)
+    # A loop, since this is all that many a rule does with a text.
+    for some in clause:  # noqa: SIM110 -- as said
+        if some in text:
+            return True
+    return False
+
+
 class _Regex:
     """Stands in for a ``re.Pattern``: once it is compiled, the real methods are put here."""
 
-    def __init__(self, pattern: str, flags: int, needs: Needs) -> None:
+    def __init__(self, pattern: str, flags: int) -> None:
         self.pattern = pattern
         self.flags = flags
-        self.needs = needs
-        self._looks = _LOOKS
+        self._looks = _LOOKS * len(pattern)
+
+    @cached_property
+    def row(self) -> Row:
+        """What each match holds; empty where nothing is known."""
+        return _table().get(table_key(self.pattern, self.flags), [])
+
+    @cached_property
+    def _cost(self) -> int:
+        return sum(1 if isinstance(clause, str) else len(clause) for clause in self.row)
 
     def __getattr__(self, name: str) -> object:
         # Called for a name that is not in __dict__, so only until the pattern is compiled.
         if name not in _METHODS:
             raise AttributeError(name)
-        if self.needs and name in _NOTHING:
+        if name in _NOTHING and self.row:
             return partial(self._try, name)
         return self._compiled(name)
 
@@ -75,25 +126,20 @@ class _Regex:
 
     def _try(self, name: str, string: str, pos: int = 0, endpos: int = sys.maxsize) -> object:
         part = string if pos <= 0 and endpos >= len(string) else string[max(0, pos) : max(0, endpos)]
-        self._looks -= len(part)
-        if self._looks > 0 and not self._may_match(part):
-            return _NOTHING[name]()
+        self._looks -= self._cost * (1 + len(part) // _FAR)
+        if self._looks > 0:
+            if self.flags & re.IGNORECASE:
+                part = fold_case(part)
+            if not all(holds(part, clause) for clause in self.row):
+                return _NOTHING[name]()
         return cast("Callable[[str, int, int], object]", self._compiled(name))(string, pos, endpos)
 
-    def _may_match(self, part: str) -> bool:
-        if callable(self.needs):
-            return self.needs(part)
-        return any(some in part for some in self.needs)
 
-
-def regex(pattern: str, flags: int = 0, *, needs: Needs = "") -> re.Pattern[str]:
-    """``re.compile(pattern, flags)``, put off to the first use of one of the pattern's methods.
+def regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """``re.compile(pattern, flags)``, put off to the first use of one of the pattern's methods on a text it may match.
 
     Args:
         pattern: The pattern. One that is wrong raises ``re.error`` when it is used; the tests compile every one.
         flags: As of ``re.compile``.
-        needs: What each match holds: at least one of the characters of a string, at least one of several strings, or,
-            with ``has_latin`` or ``has_cjk``, a letter of such a script. A text without is answered without compiling.
-            The tests prove it from the pattern.
     """
-    return cast("re.Pattern[str]", _Regex(pattern, flags, needs))
+    return cast("re.Pattern[str]", _Regex(pattern, flags))

@@ -13,7 +13,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 
 PIECE: Final = 4096
 SLACK: Final = 1024
@@ -52,9 +52,9 @@ _ABBREVIATIONS: Final = _words(
 )
 _BEFORE: Final = regex(r"(?<![A-Za-z])(?:[^\W\d_]\.)+[^\W\d_]+$|(?<![^\W\d_])[^\W\d_]+$")
 # A particle behind 。 goes on with the sentence; words that begin with the same kana begin the next one.
-_GOES_ON: Final = regex(r"の(?![ちみぼど])|を|[はが](?=[一-龥ァ-ヺ「『])", needs=has_cjk)
+_GOES_ON: Final = regex(r"の(?![ちみぼど])|を|[はが](?=[一-龥ァ-ヺ「『])")
 _GOES_ON_BEHIND_BRACKET: Final = regex(
-    r"と(?!ころ|りわけ|はいえ|もあれ)|の(?![ちみ])|[をはがにへ、，]|も(?!ちろ|し)|で(?!も|は)|って|など", needs=has_cjk
+    r"と(?!ころ|りわけ|はいえ|もあれ)|の(?![ちみ])|[をはがにへ、，]|も(?!ちろ|し)|で(?!も|は)|って|など"
 )
 _PAIRS: Final = {"｢": "」", "「": "」", "『": "』", "（": ")", "(": ")", "［": "]", "[": "]"}
 _CLOSING: Final = {"」": "」", "｣": "」", "』": "』", "）": ")", ")": ")", "］": "]", "]": "]"}

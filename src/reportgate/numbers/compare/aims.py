@@ -13,13 +13,13 @@ from typing import Final
 from reportgate.numbers.compare.moods_japanese import is_supposed
 from reportgate.numbers.compare.periods import NO_SUBJECT
 from reportgate.numbers.compare.topic import find_words, is_common
-from reportgate.text.patterns import has_cjk, has_latin, regex
+from reportgate.text.patterns import regex
 
 AIMS: Final = (
     r"targets?|goals?|forecasts?|guidance|outlook|projections?|budgets?|plan|plans|estimates?|expectations?|ambitions?"
 )
 _ADJECTIVES: Final = "forecasted|projected|expected|budgeted|targeted|planned"
-_AIMED: Final = regex(rf"(?:^|[\s(（/])(?:{AIMS}|{_ADJECTIVES})\b", re.IGNORECASE, needs=has_latin)
+_AIMED: Final = regex(rf"(?:^|[\s(（/])(?:{AIMS}|{_ADJECTIVES})\b", re.IGNORECASE)
 # A comparison with what was aimed at.
 _HELD_AGAINST: Final = regex(
     r"\b(?:vs\.?|versus|against|than|of|to|above|below|over|under|met|missed|hit|reached|achieved|attainment"
@@ -31,17 +31,14 @@ _AIM: Final = regex(rf"(?:{AIMS}|{_ADJECTIVES}|wish(?:es| list)?)", re.IGNORECAS
 _SUPPOSED: Final = regex(
     r"(?:hypothes[ie]s|assumptions?|scenarios?|simulations?|myths?|rumou?rs?|examples?|what if)", re.IGNORECASE
 )
-_CLAIMED: Final = regex(r"(?:claimed|alleged|rumou?red|promised|supposed)\b", re.IGNORECASE, needs=has_latin)
+_CLAIMED: Final = regex(r"(?:claimed|alleged|rumou?red|promised|supposed)\b", re.IGNORECASE)
 _WORD: Final = regex(r"[A-Za-z][A-Za-z'’]{0,30}(?: list| if)?")
 _ANY_TITLE: Final = NO_SUBJECT | find_words("next coming current future key main overview summary section part list")
 _JA_AIM: Final = regex(
     r"(?:数値|主要|経営|業績|[来今次][年月週期]度?|通期|年度|事業)?(?:の)?(?:目標|予算|計画|予測|予想|見通し|見込み?)(?:値|数値|について)?",
-    needs=has_cjk,
 )
-_JA_SUPPOSED: Final = regex(
-    r"(?:検証する|主な)?(?:の)?(?:仮説|仮定|想定|シナリオ|試算|噂|誤解|例)(?:について)?", needs=has_cjk
-)
-_JA_PAST: Final = regex(r"(?:た|でした|ました)(?:[。、\n]|$)", needs=has_cjk)
+_JA_SUPPOSED: Final = regex(r"(?:検証する|主な)?(?:の)?(?:仮説|仮定|想定|シナリオ|試算|噂|誤解|例)(?:について)?")
+_JA_PAST: Final = regex(r"(?:た|でした|ました)(?:[。、\n]|$)")
 _MARKS: Final = " \t*_:：#0123456789.()（）-–"
 
 

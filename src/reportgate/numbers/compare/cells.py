@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.periods import NO_SUBJECT, find_periods
 from reportgate.numbers.compare.topic import PREDICATES, find_words
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 
 # What stands over columns of anything.
 _ANY_COLUMN: Final = find_words(
@@ -42,11 +42,11 @@ _AGGREGATES: Final = {
 }
 # Whom something was shown or sent to is who used it: 15,230人に表示した in a column 利用者数.
 _ANYBODY: Final = find_words("利用者数 利用者 ユーザー ユーザー数 対象者数 対象者")
-_REACHED: Final = regex(r"[人名]に(?:表示|提示|掲示|配信|配布|送信|送付|発送|公開|提供)", needs=has_cjk)
+_REACHED: Final = regex(r"[人名]に(?:表示|提示|掲示|配信|配布|送信|送付|発送|公開|提供)")
 _MONTHS: Final = find_words("jan feb mar apr may jun jul aug sep sept oct nov dec")
 _BRACKETS: Final = regex(r"[(（\[][^()（）\[\]]{0,60}[)）\]]")
 _JOINS: Final = regex(r"\b(?:and|plus)\b|[+&/＋＆／・、]|[㐀-鿿ァ-ヺー](?:と|および|及び)[㐀-鿿ァ-ヺー]")
-_COMPOUND: Final = regex(r"[㐀-鿿々]{4,12}", needs=has_cjk)
+_COMPOUND: Final = regex(r"[㐀-鿿々]{4,12}")
 _SHORTEST: Final = 2
 _LONGEST_SHORT: Final = 5
 _SPAN: Final = regex(r"(?<![\d,.-])(\d{1,3}) ?[-–〜~～] ?(\d{1,3})(?![\d,.-])")

@@ -53,7 +53,6 @@ _BASE_BEFORE: Final = regex(
     r"|published|dated|released|retrieved|accessed|posted|issued|updated)"
     r"(?: (?:in|on|the|those?|that|of|for|at|levels?|early|late)){0,3}|[\w%)][,;]? from(?: (?:the|that of|in))?) $",
     re.IGNORECASE,
-    needs=" ",
 )
 _BASE_BEHIND: Final = regex(
     r"'s? levels?\b| (?:report|survey|issue|edition|release|update|study|poll|levels?)\b"

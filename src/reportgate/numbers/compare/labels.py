@@ -11,15 +11,14 @@ from typing import Final
 from reportgate.numbers.compare.cells import begins_otherwise
 from reportgate.numbers.compare.periods import NO_SUBJECT
 from reportgate.numbers.compare.topic import PREDICATES, find_words
-from reportgate.text.patterns import has_cjk, has_latin, regex
+from reportgate.text.patterns import regex
 
 # A name in a statement: a word with a capital letter that does not begin it, or begins it and does something.
 _NAME: Final = regex(
     r"(?<=[a-z,;:] )(?P<inside>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?)\b"
     r"|^(?P<first>[A-Z][a-z]{2,20})(?=['’]s\b| (?:had|has|saw|recorded|reported|posted|added|gained|lost|sold)\b)",
-    needs=has_latin,
 )
-_JA_NAME: Final = regex(r"^(?P<name>[㐀-鿿々]{2,5}|[ァ-ヺー]{2,10})(?:で)?の(?=[㐀-鿿々ァ-ヺーA-Za-z])", needs=has_cjk)
+_JA_NAME: Final = regex(r"^(?P<name>[㐀-鿿々]{2,5}|[ァ-ヺー]{2,10})(?:で)?の(?=[㐀-鿿々ァ-ヺーA-Za-z])")
 _LONGEST: Final = 24
 """Characters of a title that may name somebody."""
 _MONTHS: Final = find_words(

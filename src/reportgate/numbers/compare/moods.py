@@ -13,7 +13,7 @@ from typing import Final
 
 from reportgate.numbers.compare.aims import AIMS
 from reportgate.numbers.compare.moods_japanese import asks, is_supposed, knows_of_supposing
-from reportgate.text.patterns import has_latin, regex
+from reportgate.text.patterns import regex
 
 _MAYBE: Final = (
     r"perhaps|maybe|almost certainly|surely|doubtless|no doubt|possibly|probably|presumably|apparently|seemingly"
@@ -44,7 +44,7 @@ _DOUBTS: Final = (
     r"|no (?:evidence|proof|indication|sign|truth|record) (?:that|of|in|for)"
     r"|the claim|pretend\w{0,3}|imagin\w{1,3}|deserv\w{1,3}|guarantee\w{0,2}|promis\w{1,3}"
 )
-_BEFORE: Final = regex(rf"\b(?:{_DOUBTS})\b", re.IGNORECASE, needs=has_latin)
+_BEFORE: Final = regex(rf"\b(?:{_DOUBTS})\b", re.IGNORECASE)
 # The month, and "as expected", are none of them.
 _MONTH: Final = regex(r"\bMay\b")
 _NOT_BEFORE: Final = regex(r"\bMay\b|\b(?:as|than|while) (?:expected|planned|forecast|predicted|supposed)\b")
@@ -54,7 +54,6 @@ _AIM: Final = regex(
     rf"|targeted)"
     rf"|{AIMS})\b(?P<behind>[^.;!?\n]{{0,60}})$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 # An aim that the number is held against.
 _AGAINST: Final = regex(
@@ -74,13 +73,11 @@ _BEHIND: Final = regex(
     rf"|supposedly|(?:wrong|false|mistaken|erroneous|incorrect)ly|rumou?rs?|(?:is|was|are|were|remains?) (?:the|our"
     rf"|its|an?"
     rf"|their) (?:[a-z-]{{2,14}} )?(?:{AIMS}))\b|^ (?:off|short|shy|adrift)\b",
-    needs=has_latin,
 )
 _MODAL_BEHIND: Final = regex(
     r"^[^.;!?\n]{0,60}?\b(?:could|might|may|would|should)\b"
     r"|^(?:(?!\b(?:that|which|who|whom|where|when|as)\b)[^.;!?\n]){0,60}?\b(?:will|shall|can|must"
     r"|(?:is|are) (?:to|said to|thought to|believed to|expected to|going to|likely to|set to))\b",
-    needs=has_latin,
 )
 # What stands for an auxiliary, and the verb that it governs has the number: no other finite verb stands between them.
 _MODAL: Final = (
@@ -95,29 +92,24 @@ _MODAL: Final = (
 _GOVERNED: Final = regex(
     rf"(?:\b(?P<modal>{_MODAL})|['’]ll)\b(?P<between>(?:,[^,.;:!?()\n]{{1,40}},)?[^,.;:!?()\n]{{0,80}})$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _WAS: Final = regex(
     r"\b(?:was|were|had|did|fell|rose|grew|came|stood|hit|went|made|sold|bought|paid|won|lost|shrank|sank"
     r"|[a-z]{2,14}ed)\b",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _FINITE: Final = regex(
     r"\b(?:that|which|who|when|where|because|was|were|is|are|had|has|did)\b",
     re.IGNORECASE,
-    needs=has_latin,
 )
 # "It should be noted that" says what follows.
 _SPOKEN: Final = regex(
     r"\b(?:it|this|one|we) (?:should|must) (?:also |again )?be [a-z]{2,12}(?:ed|n|id) that\b",
     re.IGNORECASE,
-    needs=has_latin,
 )
 # Had clicks been 1,240: a condition without "if".
 _TURNED: Final = regex(
     r"^[\W_]*(?:Had|Were|Should) (?!not\b)[a-z]|[,;] (?:had|were|should) [a-z][^,;]{0,60}$",
-    needs=has_latin,
 )
 # What commas part from the clause of the number is said of it too: Clicks, allegedly, were 1,240.
 _SET_APART: Final = regex(
@@ -125,27 +117,23 @@ _SET_APART: Final = regex(
     rf"|suppose|say|expect"
     r"|assume|claim)),[^;]{0,80}$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 # Until the rate is 4.6%: what is not yet.
 _NOT_YET: Final = regex(
     r"(?:^|, )[\W_]*(?:but |and )?(?:once|until|till|as soon as"
     r"|whenever)\b[^,.;]{1,100}$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 # Clicks were 1,240, they claim.
 _ASCRIBED: Final = regex(
     r"[^.!?\n]{0,80}, (?:[a-z]{2,12} ){1,3}(?:claims?|claimed|alleges?|alleged|believes?|thinks?|guess|hopes?"
     r"|suspects?)[\s.!\"”)]*$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 # What follows from a condition, unless it is told as past: If funding holds, the clinic sees 312 patients.
 _FOLLOWS: Final = regex(
     r"^[\W_]*(?:and |but |only |then )?if (?!anything|nothing|any\b)[^,.;]{2,100},(?P<main>[^;]*)$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 # A question that asks for nothing but the reason takes its number for granted: Why did clicks rise 5%?
 # Not in the address of a page.
@@ -153,7 +141,6 @@ _ASKS: Final = regex(r"(?:^|\s)[^\s/]{0,80}[?？⁇⁈‽][\s\"'”’)\]*_」�
 # 312 patients: will that go on?
 _ASKED_NEXT: Final = regex(
     r"(?:[:;：；]| [–—-])(?: [^\s?:;]+){3,40}\?.{0,6}$",
-    needs="?",
 )
 _ANOTHER_MATTER: Final = 4
 """Words behind a number with which a question may be about something else."""
@@ -161,7 +148,6 @@ _GRANTED: Final = regex(
     r"^[\W_]*(?:so |and |but |then |now )?(?:why|what(?! if| about)|which|where|when|how(?! about| could| can| would"
     r"| come))\b",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _IF: Final = regex(r"\bif\b", re.IGNORECASE)
 _CONDITIONAL: Final = regex(r"\b(?:would|will|could|might|may|should|can|shall)\b|['’]d\b|['’]ll\b", re.IGNORECASE)
@@ -182,12 +168,10 @@ _NOTED: Final = (
 _BRACKETED_BEHIND: Final = regex(
     rf"[^.!?;:,\n]{{0,24}}[(\[]{_NOTED}[)\]]",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _BRACKETED_BEFORE: Final = regex(
     rf"[(\[]{_NOTED}[)\]][*_]{{0,3}}(?::[*_]{{0,3}}| (?:was|were|is|are|at|of))? ?[$€£¥]?$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 
 _HEAD: Final = regex(
     r"もし(?!くは)|誤って|間違って|偽って|仮に|かりに|おそらく|恐らく|たぶん|多分|ひょっと|どうやら|あたかも"
     r"|(?:予想|予測|見込み?|見通し|目標|計画|予算|想定|予定|仮定|ガイダンス)(?:値|額|数|件数|比率)?[)）】\]]?"
     r"(?:[はがもの]|：|:|＝|=|、)?(?:約|およそ|ほぼ)?[ ]?$",
-    needs=has_cjk,
 )
 _BRACKETED: Final = (
     r"[(（【\[][^()（）\[\]【】。、]{0,6}?"
@@ -40,13 +39,11 @@ _TAIL: Final = regex(
     r"|に(?:違い|ちがい|相違)な|といい(?:の|な|が|。|けど)|誤っ|偽っ"
     r"|どころ|未達|を逃し|わけでは?な|という(?:事実|こと|記録|数字|証拠|根拠)[はがも](?:な[いかく]|あり|存在"
     r"|確認(?:でき|され)))",
-    needs=has_cjk,
 )
 # とみられる and と推測される are what somebody thinks; と発表された and と評価された what somebody did.
 _THOUGHT: Final = regex(
     r"^[^。、！？\n]{0,10}?と(?:[見み思噂信疑]|考え|言|推[測定計察]|予[想測期]|期待|想定|主張"
     r"|憶測)[^。、！？\n]{0,4}?(?:れ[るてた]|れま)",
-    needs=has_cjk,
 )
 _KNOWN: Final = regex(
     r"もし|仮|見込|見通|予想|予測|目指|目標|想定|計画|予定|予算|狙|期待|かもし|可能性|恐れ|おそれ|とされ|われ"
@@ -56,18 +53,15 @@ _KNOWN: Final = regex(
     r"|恐らく"
     r"|たぶん|多分|ほしい|欲し|観測|うる|得る|違い|異な|違う|という|及ばな|どうやら|られ|[るただうすんいの]か(?:。|$"
     r"|？|\?)|かどうか|？",
-    needs=has_cjk,
 )
 _ASKS: Final = regex(
     r"^[^。！？!?\n]{0,40}?(?:[るただうすんいの円件人%％台個回社店名本件]か(?:[。？?！]|$)|かどうか|か否か"
     r"|のか(?:[。、？]|$))"
     r"|^か(?:[。？?！]|$)|^[^。！!?\n]{0,60}？",
-    needs=has_cjk,
 )
 _NOBODY_SAYS: Final = regex(
     r"[^。！？\n]{0,16}?とは[^。、\n]{0,8}?(?:言|い[いえ]|考え|思|信じ|限ら)[^。、\n]{0,6}?(?:な[いかく]|にく|難"
     r"|がた)",
-    needs=has_cjk,
 )
 _GRANTED: Final = regex(r"なぜ|何故|どうして|何が|なにが|どの|どこ|いつ|誰|どう(?!か)|何に")
 _BRACKETED_BEHIND: Final = regex(rf"[^。、！？\n]{{0,8}}{_BRACKETED}")

@@ -46,7 +46,6 @@ _SIZE: Final = regex(
     r"(?:(?P<up>上げ|増加?|成長|伸び|上昇|拡大)|(?P<down>下げ|減少?|下落|低下|縮小|割引|値引き?"
     r"|削減))[率幅額](?:[はがも:]|[はがも]?平均)?"
     r"[ ]?(?:約|およそ|ほぼ)?$",
-    needs="幅率額",
 )
 LONGEST_NOUN: Final = 16
 """Characters before a number within which the noun of change stands that it is the size of."""

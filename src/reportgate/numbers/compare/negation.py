@@ -12,7 +12,7 @@ from typing import Final
 
 from reportgate.numbers.compare.topic import is_common
 from reportgate.numbers.mention import Mention
-from reportgate.text.patterns import has_cjk, has_latin, regex
+from reportgate.text.patterns import regex
 
 REACH: Final = 60
 """Characters before or behind a number within which it can be denied."""
@@ -31,25 +31,21 @@ _IN_CLAUSE: Final = regex(
     r"|change"
     r"|doubt)[a-z]",
     re.IGNORECASE,
-    needs=has_latin,
 )
 # What it denies there is told of some of the things counted, not of the number.
 _RELATIVE: Final = regex(
     r"\b(?:who|which|that|whose|whom|those|where|when|because|if|since|although|though)\b[^,;]*$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _HEAD: Final = regex(r"(?:^|[|:] ?)(?:no|never|none|いいえ|なし)(?= ?[|:])", re.IGNORECASE)
 _JA_IN_CLAUSE: Final = regex(
     r"[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねりいかがさた](?:ず(?![つれからい])"
     r"|な[いかくけ]|ませ[んぬ])",
-    needs=has_cjk,
 )
 _JA_AFFIRMING: Final = regex(
     r"少な|すくな|違いな|ちがいな|だけでな|のみな|ばかりでな|とどま[らり]|留ま[らり]|かかわら|関わら|関係な|変わら"
     r"|限ら|問わ|すぎ|過ぎ"
     r"|かもしれ|ほかな|他な|問題な|まもな|はな(?![いか])",
-    needs=has_cjk,
 )
 _KNOWN: Final = regex(
     r"\b(?:not|never|no(?!-)|nobody|none|nothing|nor|neither|cannot|hardly|scarcely|without|non|lack\w{0,3}|fail\w{0,3}"
@@ -57,7 +53,6 @@ _KNOWN: Final = regex(
     r"|declin\w{1,3}|reject\w{0,3}|miss\w{0,3}|absen\w{1,3}|few|oppos\w{1,3}|against|un[a-z]{4,12}|dis[a-z]{4,12})\b"
     r"|n['’]t\b",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _JA_KNOWN: Final = regex(r"な[いかくけし]|ませ|ず|いいえ|以外|[未非不無否]|ゼロ|反対|欠|除")
 
@@ -81,7 +76,6 @@ _NOT_DENYING: Final = frozenset({"only", "just", "merely", "simply", "more", "le
 _BEHIND: Final = regex(
     r"[^。、，．！？\n]{0,10}?(?:[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねり](?:ず"
     r"|な[いかくけ]|ませ))|[ぁ-ん]?以外(?!に|は、)",
-    needs=has_cjk,
 )
 _LIMITING: Final = regex(r"だけ|のみ|すぎ|過ぎ|しか|ばかり|変わら|かもしれ|とどまら|留まら|少なく|違いな|ちがいな")
 

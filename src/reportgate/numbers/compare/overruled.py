@@ -11,7 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.aims import is_aimed
-from reportgate.text.patterns import has_cjk, has_latin, regex
+from reportgate.text.patterns import regex
 
 REACH: Final = 100
 """Characters on each side of a sentence that are looked at."""
@@ -44,7 +44,6 @@ _TAKES_BACK: Final = regex(
     rf"|untrue|incorrect|nope)[.!\s)]*$"
     r"|no, [^.!?\n]{1,40}(?: not|n['’]?t)\b)",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _ANNOUNCES: Final = regex(
     rf"\b(?:(?:the )?(?:following|next|rest|below)|what follows)[^.!?:\n]{{0,40}}?(?:{_IS}{_HOW} {_FALSE}"
@@ -53,7 +52,6 @@ _ANNOUNCES: Final = regex(
     rf"|^\W*(?:what{_IS}{_NOT} true|{_FALSE}|not true|(?:false|wrong|untrue) (?:claim|statement|figure"
     rf"|number)s?)\b\W*$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _JA_ACTUAL: Final = r"(?:実績|実際|実測|確定)(?:の?(?:値|数値|数字|数|件数))?"
 _JA_NOTED: Final = regex(
@@ -75,12 +73,10 @@ _JA_TAKES_BACK: Final = regex(
     rf"{_JA_WHAT}(?:全く|まったく|完全[なに]|明らか[なに]|すべて|全て|実は){{0,2}}[のは]?(?:{_JA_FALSE}"
     rf"|{_JA_TRUE}{_JA_NOT})"
     r"|実際(?:に)?は(?:違|異な|そうでな)",
-    needs=has_cjk,
 )
 _JA_ANNOUNCES: Final = regex(
     rf"(?:次|以下|下記|後述)の?[^。\n]{{0,16}}?(?:{_JA_FALSE}|{_JA_TRUE}{_JA_NOT})"
     rf"|^\W*{_JA_FALSE}(?:の[^。\n]{{1,6}})?\W*$",
-    needs=has_cjk,
 )
 # Behind a number, in its own sentence: 1,240 (not), 1,240, which is not true, 1,240 — not!
 _ASIDE: Final = regex(
@@ -88,7 +84,6 @@ _ASIDE: Final = regex(
     rf"|which))(?:{_IS}{_HOW} {_FALSE}|{_IS}{_NOT}{_HOW} {_TRUE})\b"
     r"|(?:not|no|never|false|untrue|wrong|incorrect|lie|fake|sic)[.!?\s)）]*$|not[)!]|or so (?:they|he|she|we|it) )",
     re.IGNORECASE,
-    needs="(（,;:—–-",
 )
 # Up to the next number, whose note it may be: 1,240 clicks this week[^1].
 _NOTE: Final = regex(r"^[^.!?。\n0-9]{0,60}?(?:[.!?。]?\[\^(?P<id>[^\s\[\]]{1,40})\]|(?P<mark>[*†‡※]{1,3}))")
@@ -98,7 +93,6 @@ _NOTED_AIM: Final = regex(
     # Plan, not actual.
     r"(?:[,;:(–—-]{0,2} ?(?:not|rather than|instead of) [^.!?\n]{1,40})?\W*$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 
 

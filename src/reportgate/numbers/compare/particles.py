@@ -10,13 +10,12 @@ from functools import lru_cache
 from typing import Final
 
 from reportgate.numbers.compare.topic import find_words
-from reportgate.text.patterns import has_latin, regex
+from reportgate.text.patterns import regex
 
 # "Came in at 3.2%" and "came out at 3.2%" say one thing.
 _PARTICLE: Final = regex(
     r"\b([a-z]{3,15}) (?:(in|on|over)(?=\s*(?:$|[^\w\s]|(?:and|or|but|to|by|for|from|with|while|during|on|in)\b))"
     r"|(out|off|up|down|back)\b)(?! (?:at|as|to be)\b)",
-    needs=has_latin,
 )
 
 

@@ -45,9 +45,9 @@ _LEADS_IN: Final = regex(
     re.IGNORECASE,
 )
 # Signups were 310 (Korea): whose number it is, in brackets behind it.
-_IN_BRACKETS: Final = regex(r"[^\n.。、，,;；()（）]{0,12}[(（]([^()（）\n]{1,60})[)）]", needs="(（")
+_IN_BRACKETS: Final = regex(r"[^\n.。、，,;；()（）]{0,12}[(（]([^()（）\n]{1,60})[)）]")
 # A Japanese sentence that names no topic goes on with the last one.
-_TOPIC: Final = regex(r"[はがも]", needs="がはも")
+_TOPIC: Final = regex(r"[はがも]")
 
 
 class Passages:

@@ -66,7 +66,6 @@ _COMPARED: Final = regex(
     r"|(?:(?P<two>前々)|[前昨先])(?P<kanji>日|週|月|四半期|期|年)度?(?:同(?:四半期|[期月週日]))?"
     r"(?:対?比(?!率|重)|差|から|より|を|[にと]比べ|に対し)|(?P<annual>昨対)",
     re.IGNORECASE,
-    needs=" -/Oo先前昨",
 )
 _NAMED: Final = regex(
     rf"\b(?P<when>this|current|{_EARLIER}|next|coming) (?P<unit>{_UNIT})\b|\b(?P<day>today|yesterday|tomorrow)\b"

@@ -11,7 +11,7 @@ from typing import Final
 
 from reportgate.numbers.compare.periods import find_lengths
 from reportgate.numbers.compare.topic import find_words
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 
 _TIME: Final = "minute|hour|day|night|week|month|quarter|year"
 _THING: Final = "user|person|head|visitor|customer|employee|store|shop|company"
@@ -21,12 +21,10 @@ _RATE_BEHIND: Final = regex(
     rf"(?:(?P<time>{_TIME})|{_THING})\b(?![ ](?:ago|earlier|before|later))"
     r"|[ ](?:each|apiece)\b|[ ]?/[ ]?[日週月年人件社店台回]",
     re.IGNORECASE,
-    needs=" /",
 )
 _RATE_BEFORE: Final = regex(
     rf"\b(?:per|for each|for every) (?:{_THING}|{_TIME})\b[^.,;:!?()\n0-9]{{0,40}}$"
     r"|(?:[あ当]たり|当り|につき|ごとに?|毎に?)[^。、，\n]{0,24}$|毎[日週月年時][^。、，\n0-9]{0,24}$",
-    needs=" ごたに当毎",
 )
 _RATE: Final = regex(
     rf"/[ ]?[A-Za-z日週月年人件社店台回]|\bper[ -](?!cent)|\b(?:each|apiece)\b|\ban? (?:{_TIME}|{_THING})\b"
@@ -34,7 +32,7 @@ _RATE: Final = regex(
     re.IGNORECASE,
 )
 _JA_TIMES: Final = {"日": "day", "週": "week", "月": "month", "年": "year"}
-_JA_TIME: Final = regex(r"(?<![今本先来前翌昨0-9])([日週月年])(?:に|あたり|当たり)?(?:約|平均)?$", needs=has_cjk)
+_JA_TIME: Final = regex(r"(?<![今本先来前翌昨0-9])([日週月年])(?:に|あたり|当たり)?(?:約|平均)?$")
 
 
 def is_rate(head: str, tail: str, known: str) -> bool:

@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
 from reportgate.numbers.mention import Direction, Mention
-from reportgate.text.patterns import has_cjk, has_latin, regex
+from reportgate.text.patterns import regex
 
 REACH: Final = 60
 """Characters before or behind a number within which its move is told."""
@@ -24,7 +24,6 @@ _EN_PART: Final = regex(
     r"(?: (?:a|an|the|about|around|approximately|roughly|nearly|almost|just|only|some|over|under|as low as|as high as"
     r"|previous|former|current|record)){0,2} ?[$€£¥(*_]{0,3}$",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _EN_WAS: Final = regex(r"[*_]{0,3} (?:previously|before(?! the| a)|until now|so far)\b", re.IGNORECASE)
 _EN_MOVE: Final = regex(
@@ -36,7 +35,6 @@ _EN_MOVE: Final = regex(
     r"|(?P<none>chang\w{1,3}|go|goes|going|went|gone|mov\w{1,3}|revis\w{1,4}|set|adjust\w{0,3}|improv\w{1,3}|worsen\w{0,3}"
     r"|switch\w{0,3}))\b",
     re.IGNORECASE,
-    needs=has_latin,
 )
 
 _DOWN_FROM: Final = regex(r"\b(?:down|up) from\b|(?:前|先|昨)[週月年日期](?:度)?の", re.IGNORECASE)
@@ -46,7 +44,6 @@ _JA_OLD: Final = regex(rf"{_ABOUT}から(?:の)?")
 _JA_NEW: Final = regex(rf"{_ABOUT}(?:(?:まで)?[にへ]と?|まで)")
 _JA_WAS: Final = regex(
     r"(?:従来|これまで|以前|旧来|かつて|もともと|当初)(?:の[^。、\n0-9]{0,8}は|[のはが、])?(?:約|およそ)?[*_]{0,3}$",
-    needs=has_cjk,
 )
 _JA_MOVE: Final = regex(
     r"(?P<end>$|(?=[。、，；\n]))|[^。、，；\n0-9０-９]{0,6}?(?:(?P<up>上が|上げ|上昇|増|伸び|拡大|高ま|高騰|急騰|膨ら)"

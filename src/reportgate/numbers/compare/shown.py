@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from reportgate.numbers.compare.html_tables import HtmlTables
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.scan.rendering import BLOCK_TAG, FENCE, INVISIBLE, Renderer
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 
 Unseen: TypeAlias = Literal["withdrawn", "aside"]
 """Struck out or in a hidden element; in a comment or an attribute."""
@@ -24,7 +24,7 @@ Unseen: TypeAlias = Literal["withdrawn", "aside"]
 # Letters that look like others and are the same in compatibility form: radicals, letters of full width, styled ones.
 _STYLED: Final = "\u2e80-\u2fdf\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7cb"
 _NEEDED: Final = regex(f"[*_~`\\\\&<\\[{INVISIBLE}{_STYLED}]")
-_LETTER: Final = regex(f"[{_STYLED}]", needs=has_cjk)
+_LETTER: Final = regex(f"[{_STYLED}]")
 _LINE_LEAD: Final = 12
 """Characters before a mark that are looked at for the beginning of its line."""
 _LEADING: Final = " \t0123456789>+-*.)"

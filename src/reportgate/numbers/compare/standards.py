@@ -20,7 +20,7 @@ _THAN: Final = regex(rf"\b(?:as|than)(?! (?:well|much|many|often|fast|high|expec
 _TIMES: Final = regex(rf"(?:times )?(?:the|that|those)(?: [A-Za-z-]{{2,20}}){{0,2}} (?:of|in|at|for) {_PHRASE}")
 _AGAINST: Final = regex(rf"\b(?:compared (?:with|to)|relative to|against) {_PHRASE}", re.IGNORECASE)
 _JA_AGAINST: Final = regex(r"([㐀-鿿々ァ-ヺーA-Za-z]{2,12})(?:[にと](?:比べ|比較|対し)|より)")
-_JA_PASSED: Final = regex(r"([㐀-鿿々ァ-ヺーA-Za-z]{2,12})を[、]?(?:約|およそ|ほぼ)?$", needs="を")
+_JA_PASSED: Final = regex(r"([㐀-鿿々ァ-ヺーA-Za-z]{2,12})を[、]?(?:約|およそ|ほぼ)?$")
 _JA_PASSES: Final = regex(r"(?:ほど|程度|以上|も)?(?:上回|下回|超え|しの)")
 
 

@@ -12,13 +12,13 @@ from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.periods import NO_SUBJECT
 from reportgate.numbers.compare.topic import PREDICATES, find_words, is_common
-from reportgate.text.patterns import has_cjk, has_latin, regex
+from reportgate.text.patterns import regex
 
 _NOUNS: Final = 3
 """Words behind a number among which the noun that it counts is looked for."""
 
 _BEHIND: Final = regex("(?:[ ]of[ ](?:(?:the|all|its|our|their|these|those|every)[ ])?|[ \u00a0-])(?=[A-Za-z])")
-_WORD: Final = regex(r"([A-Za-z][A-Za-z'’]{0,30})(?:-[A-Za-z]{1,20})?", needs=has_latin)
+_WORD: Final = regex(r"([A-Za-z][A-Za-z'’]{0,30})(?:-[A-Za-z]{1,20})?")
 # Nouns that count anything, or name a share of anything.
 _ANYTHING: Final = frozenset(
     "unit item case entry time one piece total more new others share rate level mark majority figure margin stake pace "
@@ -27,12 +27,11 @@ _ANYTHING: Final = frozenset(
 # Behind a noun that a percentage names, not behind the verb of a clause that begins with one.
 _ENDS_NOUN: Final = regex(r"[^\w'’]*(?:$|[.,;:!?()\n]|(?:in|of|for|at|with|on|from|among|during|since|by|after|as)\b)")
 _IS_SUBJECT: Final = regex(r"(?:were|are|was|is|have|had|has|will|would|can|could)\b")
-_JA_OF: Final = regex(r"((?!全)[㐀-鿿々ァ-ヺーA-Za-z]{2,12})の(?:うち|約|およそ)?$", needs="の")
+_JA_OF: Final = regex(r"((?!全)[㐀-鿿々ァ-ヺーA-Za-z]{2,12})の(?:うち|約|およそ)?$")
 
 _JA_SUBJECT: Final = regex(
     r"([㐀-鿿々ァ-ヺーA-Za-z]{2,30}(?:り[㐀-鿿々]{1,6})?)[はがも]"
     r"(?:、|平均|約|およそ|ほぼ|計|合計|全体で|いずれも|[㐀-鿿々ァ-ヺー]{1,8}の){0,3}[ ]?$",
-    needs="がはも",
 )
 # The number is what the subject is: not the object or the attribute of something else.
 _JA_PREDICATE: Final = regex(r"(?![をのがも]|.?のうち)|を(?:占|記録|超|上回|下回|切|維持|確保|突破)")
@@ -44,20 +43,17 @@ _JA_ANYONE: Final = regex(
     r"^(?:[同当本弊自両各全][社店校庁行県市国区館院園所局省部課期年月週日者]|合計|総[数額計]|全体|平均|割合|比率"
     r"|結果|内訳|件数"
     r"|人数|金額|数値|残り|半数|多く|一部|年度|今回|前回|今[年月週期]|前[年月週期]|前半期|中央値|平均値|最[大小高低]値|[上下]期|通期)$",
-    needs=has_cjk,
 )
 _SUBJECT: Final = regex(
     r"^(?P<subject>[^.;:!?()\n0-9]{2,80}?) (?:was|were|is|are|has been|have been|had been|stood|stands|totall?ed"
     r"|averaged|amounted|remained|fell|rose|grew|declined|dropped|increased|decreased|climbed|slipped|jumped)\b"
     r"[^.;:!?()\n]{0,40}$",
     re.IGNORECASE,
-    needs=" ",
 )
 _LEANING: Final = regex(
     r"\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|we|our|which|who|both|each|all|there|here|total"
     r"|figure|number|value|rate|result|share|average|median|mean|rest|remainder|majority|most|half)\b",
     re.IGNORECASE,
-    needs=has_latin,
 )
 _LABEL: Final = regex(
     r"\b(?P<head>[A-Za-z]{3,20})[ ](?P<letter>[A-Z])\b(?!['’.])"

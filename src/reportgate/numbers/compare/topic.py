@@ -25,16 +25,13 @@ _ASCII_RUN: Final = regex(r"[^\W_]+")
 _TOKEN: Final = regex(r"[a-zà-ÿ]{1,30}|[^a-zà-ÿ\s'’-]")
 _LATIN: Final = regex(r"[a-zà-ÿ]")
 # Written as one word as well: sign-ups, e-mail.
-_JOINED: Final = regex(
-    r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])", needs="-"
-)
+_JOINED: Final = regex(r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])")
 # A capital that stands alone names what it labels (variant B, B案, B's), as written: no word is such. "A rate" has an
 # article, and I is who speaks.
 _LETTER: Final = regex(
     r"(?<![A-Za-z0-9_.'’&°$€£/-])"
     r"(?:(?<=[a-z] )A(?= [A-Za-z])|(?<=[a-z:,;|] )A(?= [\d$€£])|A(?! [A-Za-z\d$€£])|[B-HJ-Z])"
     r"(?![A-Za-z0-9_&/-]|['’](?!s\b)|\.\w)",
-    needs="ABCDEFGHJKLMNOPQRSTUVWXYZ",
 )
 _ENDINGS: Final = ("ing", "ed", "es", "s", "e")
 _SHORTEST_STEM: Final = 3

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from reportgate.numbers.mention import Figure
 from reportgate.numbers.scan.composed import fraction_figure
 from reportgate.numbers.scan.vocabulary import SCALE_WORDS
-from reportgate.text.patterns import has_latin, regex
+from reportgate.text.patterns import regex
 
 ONES: Final = {
     word: value
@@ -61,12 +61,10 @@ JOINED: Final = {
     for second in seconds
 }
 
-_NEXT: Final = regex(
-    r"([ \u00a0]{1,3}|[ \u00a0]?-[ \u00a0]?|,[ ])(?:(and)[ \u00a0]{1,2})?([A-Za-z]+)(?![A-Za-z0-9_])", needs=has_latin
-)
+_NEXT: Final = regex(r"([ \u00a0]{1,3}|[ \u00a0]?-[ \u00a0]?|,[ ])(?:(and)[ \u00a0]{1,2})?([A-Za-z]+)(?![A-Za-z0-9_])")
 _PART: Final = regex(r"(?:[ \u00a0]-[ \u00a0]|[ \u00a0]|-)([A-Za-z]+)(?![A-Za-z])")
 _AND_PART: Final = regex(
-    r"[ \u00a0-]and[ \u00a0-]{1,2}(an?|[a-z]{3,5})[ \u00a0-]{1,2}([a-z]+)(?![A-Za-z])", re.IGNORECASE, needs="Aa"
+    r"[ \u00a0-]and[ \u00a0-]{1,2}(an?|[a-z]{3,5})[ \u00a0-]{1,2}([a-z]+)(?![A-Za-z])", re.IGNORECASE
 )
 _SCALE_BEHIND: Final = regex(
     r"(?:[ \u00a0](?:of an? )?|-)(hundred|thousand|million|billion|trillion)(?![A-Za-z])", re.IGNORECASE
@@ -75,7 +73,6 @@ _POINT: Final = regex(
     r"[ \u00a0]point((?:[ \u00a0-](?:oh|nought|naught|zero|one|two|three|four|five|six|seven|eight|nine"
     r"|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)))+)(?![A-Za-z])",
     re.IGNORECASE,
-    needs=" \u00a0",
 )
 _NAUGHT: Final = frozenset({"oh", "nought", "naught"})
 _CENTS: Final = regex(r"[ \u00a0](?:and[ ])?([a-z]+)(?![A-Za-z])")

@@ -20,7 +20,6 @@ class Citation(NamedTuple):
 
 _URL: Final = regex(
     r"(?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}://|(?<![A-Za-z0-9.@-])www\.)[^\s<>\"'`{}|\\^\ufffc、。，．「」『』（）【】〔〕〈〉《》！？；：\u3040-\u30ff\u4e00-\u9fff]+",
-    needs=":w",
 )
 _MAIL: Final = regex(r"mailto:[^\s<>\"'()\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]{3,200}")
 _HOST_BEFORE: Final = regex(r"(?<![A-Za-z0-9@._/~-])(?:[a-z0-9][a-z0-9-]{0,40}\.){1,4}([a-z]{2,16})(?::[0-9]{2,5})?$")
@@ -41,7 +40,6 @@ _NAMING: Final = regex(
 _NAMING_REACH: Final = 12
 _DOI: Final = regex(
     r"(?:[dD][oO][iI]:?[ ]?)?(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]+",
-    needs="1",
 )
 _ARXIV: Final = regex(r"\barXiv:[ ]?[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?", re.IGNORECASE)
 _MARK: Final = regex(r"\[[0-9]{1,3}[a-z]?(?:[ ]?[,;–~-][ ]?[0-9]{1,3}){0,30}\]")

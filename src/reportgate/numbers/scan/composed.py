@@ -30,7 +30,6 @@ _TORN: Final = regex(r"[0-9] \. ?$")
 _EXPONENT: Final = regex(
     r"[eE]([-+]?[0-9]{1,3})(?![0-9A-Za-z]|\.[0-9])"
     r"|[ ]?[×x*·][ ]?10(?:\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3}))",
-    needs="1Ee",
 )
 _POWER: Final = regex(r"\^\{?([-+]?[0-9]{1,3})\}?|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})")
 _OVER: Final = regex(r"[ ]?/[ ]?([0-9]{1,6})(?:\.0)?(?![0-9/]|[.,][0-9])")
@@ -38,15 +37,12 @@ _MIXED_FRACTION: Final = regex(r"[ \u00a0]([0-9]{1,2})/([0-9]{1,3})(?![0-9/])|[ 
 _AND_BUN_NO: Final = regex(r"[とは又]([0-9]{1,6}|[二三四五六七八九十百千]{1,4})分の")
 # 大さじ1と1/2
 _AND_OVER: Final = regex(r"と([0-9]{1,2})/([0-9]{1,2})(?![0-9/]|[.,][0-9])")
-_RATIO: Final = regex(
-    r"(?::|[ ]:[ ]|[ ]?対[ ]?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?)(?![0-9:]|[.,][0-9])", needs=" :対"
-)
+_RATIO: Final = regex(r"(?::|[ ]:[ ]|[ ]?対[ ]?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?)(?![0-9:]|[.,][0-9])")
 _KANJI_RATIO: Final = regex(r"対([一二三四五六七八九十百]{1,4})")
 _ONE_IN: Final = regex(
     r"[ \u00a0](?:in(?: every)?|out of(?: every)?)[ \u00a0]([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9}|two|three|four|five|six"
     r"|seven|eight|nine|ten|twelve|twenty|a hundred|hundred|a thousand)(?![0-9A-Za-z]|[,.][0-9])"
     r"(?![ ]?(?:%|percent|million|billion|years?\b|months?\b|days?\b|weeks?\b|hours?\b|minutes?\b))",
-    needs=" \u00a0",
 )
 _IN_WORDS: Final = {
     **{word: value for value, word in enumerate("two three four five six seven eight nine ten".split(), 2)},
@@ -63,7 +59,7 @@ _MIDDLE_DOT: Final = regex(r"・([0-9]{1,4})(?=%|パーセント|ポイント|�
 _BEHIND_WARI: Final = regex(
     r"(半)|(?:([0-9]|[一二三四五六七八九])分(?!の[0-9一二三四五六七八九十]))?(?:([0-9]|[一二三四五六七八九])厘)?(?![0-9])"
 )
-_WARI: Final = regex(r"[ ]?割(?![合り当振拠れ])", needs="割")
+_WARI: Final = regex(r"[ ]?割(?![合り当振拠れ])")
 _TOP: Final = regex(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{1,30})?|[0-9]{1,30}(?:\.[0-9]{1,30})?")
 # A power beyond this is no quantity of a report; the Decimal would be as long.
 _MAX_EXPONENT: Final = 300

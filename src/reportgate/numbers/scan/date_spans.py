@@ -21,13 +21,12 @@ _WEEKDAY: Final = r"(?:[ ]?\([月火水木金土日・祝]{1,3}\))?"
 _DAYS_MONTH: Final = regex(
     rf"({_DAY})(?:st|nd|rd|th)?(?:{_MARK}|[ ](?:(and|&)|to|through|thru|until)[ ])({_DAY})(?:st|nd|rd|th)?"
     rf"[ ](?:of[ ])?(?:{MONTH_PATTERN})\b\.?(?:,?[ ]{YEAR_PATTERN}(?![0-9]|[,.][0-9]))?",
-    needs=" ",
 )
 _PAIR_BEFORE: Final = regex(r"\b(?:[Bb]etween|[Oo]n|[Bb]oth)[ ](?:the[ ])?$")
 
 # 11/23〜11/29, 11/23-29
 _SLASHED: Final = regex(
-    rf"({_MONTH})/({_DAY}){_WEEKDAY}{_MARK}(?:({_MONTH})/)?({_DAY})(?![0-9/%.,]?[0-9]|[/%]){_WEEKDAY}", needs="/"
+    rf"({_MONTH})/({_DAY}){_WEEKDAY}{_MARK}(?:({_MONTH})/)?({_DAY})(?![0-9/%.,]?[0-9]|[/%]){_WEEKDAY}"
 )
 
 # Behind a date in kanji: 〜29日, から29日まで, と29日に. What lasts, recurs or is counted from a day is no day.

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from reportgate.numbers.mention import Kind
 from reportgate.numbers.scan.years import MONTH_NAMES, MONTH_PATTERN, YEAR_PATTERN, counts_what_follows, is_bare
-from reportgate.text.patterns import has_latin, regex
+from reportgate.text.patterns import regex
 
 
 class Reference(NamedTuple):
@@ -26,20 +26,17 @@ _AMBIGUOUS_MONTHS: Final = frozenset({"may", "march", "mar"})
 
 _YMD: Final = regex(
     r"(?:1[5-9]|20|21)[0-9]{2}([-/.])(?:1[0-2]|0?[1-9])(?:\1(?:3[01]|[12][0-9]|0?[1-9]))(?![0-9])(?:T[0-9:.]{4,15}Z?)?",
-    needs="12",
 )
 
 _DMY: Final = regex(
     r"(?:3[01]|[12][0-9]|0?[1-9])([-/.])(?:3[01]|[12][0-9]|0?[1-9])\1(?:1[5-9]"
     r"|20|21)[0-9]{2}(?![0-9])|(?:3[01]|[12][0-9]|0?[1-9])/(?:3[01]"
     r"|[12][0-9]|0?[1-9])/[0-9]{2}(?![0-9/])",
-    needs="/12",
 )
 
 _YEAR_SPAN: Final = regex(
     rf"({YEAR_PATTERN})(?:[ ]?([-/~–—])[ ]?({YEAR_PATTERN}|[0-9]{{2}})|(?:-to-|(?<=\([0-9]{{4}}) to )({YEAR_PATTERN}))"
     r"(?![0-9%])(年度?)?",
-    needs="12",
 )
 
 _MONTH_DAY: Final = regex(r"(1[0-2]|0?[1-9])/(3[01]|[12][0-9]|0?[1-9])(?![0-9/])(?:[ ]?\([月火水木金土日]\))?")
@@ -53,7 +50,6 @@ _AM_PM: Final = regex(
     r"(?:1[0-2]|0?[1-9])(?:[.:][0-5][0-9])?(?:[ ]?[-–][ ]?(?:1[0-2]"
     r"|0?[1-9])(?:[.:][0-5][0-9])?)?[ ]?(?:[ap]\.m\.|[AP]\.M\.|[ap]m"
     r"|[AP]M)(?![A-Za-z])|(?:1[0-2]|[1-9])[ ]o'clock",
-    needs=has_latin,
 )
 
 # What can stand behind the first digits of such a time.
@@ -91,7 +87,6 @@ _COUNTING_WEEKS: Final = frozenset("a an the per each every last this next previ
 _DAY_MONTH: Final = regex(
     rf"(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?[ ](?:of[ ])?(?:{MONTH_PATTERN})\b\.?"
     rf"(?:,?[ ](?:{YEAR_PATTERN})(?![0-9,.]?[0-9]))?",
-    needs=" ",
 )
 
 _MONTH_TAIL: Final = regex(

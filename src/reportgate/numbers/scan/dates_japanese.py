@@ -24,7 +24,6 @@ _JA_DATE: Final = regex(
         )?
     """,
     re.VERBOSE,
-    needs="年月",
 )
 
 _JA_MONTHS: Final = regex(r"(?:1[0-2]|[1-9])月?[~–-](?:1[0-2]|[1-9])月(期)?(?!間)")
@@ -34,7 +33,7 @@ _JA_TIME: Final = regex(
     rf"|過ぎ|ごろ|頃)?(?:[ ]?[~〜–-][ ]?{_N}時(?!間)(?:{_N}分|半)?)?"
 )
 
-_CENTURY: Final = regex(rf"{_N}(?:世紀|年代)", needs="世年")
+_CENTURY: Final = regex(rf"{_N}(?:世紀|年代)")
 
 _BAND: Final = regex(r"[1-9]0代?(?:[~〜–・-][1-9]0代?(?=[~〜–・代-])){0,3}代?(?<=代)(?![表理金目])")
 

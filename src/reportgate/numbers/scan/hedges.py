@@ -90,7 +90,6 @@ _BEHIND: Final = regex(
     r"[ \u00a0](or (?:more|so|less|fewer|over|above|higher|under|below)"
     r"|and (?:over|above|up|more)|at (?:least|most))\b|(\+)(?![0-9])"
     r"|[ \u00a0]?(plus)\b(?![ ](?:an?[ ])?[$€£¥]?[0-9])",
-    needs=" +p\u00a0",
 )
 _BEHIND_HEDGES: Final[dict[str, Hedge]] = {
     "or so": "about",

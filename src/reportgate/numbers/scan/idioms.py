@@ -13,7 +13,7 @@ from reportgate.text.patterns import regex
 _COMPOUND: Final = regex(r"-(?:way|factor|dimensional|sum|sided|stop|on|size|off|to-one|wheel|tone|ball|pin|a-side)\b")
 _IDIOM_AFTER: Final = regex(r"[ ](?:tolerance|trust|gravity|by one|size fits|winks)\b")
 _IDIOM_BEFORE: Final = regex(
-    r"(?:\b(?:net|ground|sub|square|cloud|all in)[ -]|\bone by |\bone-(?:to|on)-)$", re.IGNORECASE, needs=" -"
+    r"(?:\b(?:net|ground|sub|square|cloud|all in)[ -]|\bone by |\bone-(?:to|on)-)$", re.IGNORECASE
 )
 # The Big Four, the Group of Seven: capitals in the middle of a sentence.
 _NAME_BEFORE: Final = regex(r"(?<![A-Za-z])[a-z]{1,12} [A-Z][a-z]{1,12} (?:of )?$")

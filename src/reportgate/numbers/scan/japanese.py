@@ -14,7 +14,7 @@ from reportgate.numbers.scan.kanji_words import find_word_end
 from reportgate.numbers.scan.numerals import BIG, DIGITS, KANJI, MULTIPLIERS, read_mixed
 from reportgate.numbers.scan.quantities import read_unit
 from reportgate.numbers.scan.vocabulary_japanese import JAPANESE
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 
 _HALF: Final = (
     ("半減", "ratio"),
@@ -25,16 +25,15 @@ _HALF: Final = (
 )
 _DOUBLE: Final = ("倍増", "倍加", "倍になっ", "倍に増", "倍に拡", "倍に膨", "倍の", "倍以上", "倍近")
 _ZERO: Final = "ゼロ"
-_KANJI_BEFORE: Final = regex(r"[統唯均単画択随逐専純帰不真開紅無]$", needs=has_cjk)
+_KANJI_BEFORE: Final = regex(r"[統唯均単画択随逐専純帰不真開紅無]$")
 _MANY: Final = regex(
     r"[数何](?P<scale>[十百千万億兆]+)?(?P<tail>年|人|社|件|日|回|カ月|か月|ヶ月|ヵ月|週間|時間"
     r"|分(?!の|布|析|割)|秒|倍|円|%|ポイント|店|校|本|枚|個|台|名|割(?!合|り)|種類|か国|カ国)?",
-    needs="何数",
 )
 # What stands before a number and nothing else.
 _COUNTED_BEFORE: Final = ("マイナス", "プラス", "約", "およそ", "最大", "最小")
 _ONE_TO_NINE: Final = (2, 9)
-_FEW: Final = regex(r"([十百千]|[二三四五六七八九]十)数(?P<scale>[万億兆]|百万|千万)?", needs="数")
+_FEW: Final = regex(r"([十百千]|[二三四五六七八九]十)数(?P<scale>[万億兆]|百万|千万)?")
 
 
 def reads_as_number(text: str, start: int, end: int) -> bool:

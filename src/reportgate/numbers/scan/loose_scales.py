@@ -41,20 +41,17 @@ _COUNTED: Final = r"(?: of (?:US )?(?:dollars|euros|yen|pounds|units|people|user
 _BEHIND_EN: Final = regex(
     r"(?:[ ][a-z]{2,20}){0,2},?[ ][(\[]?in (?P<scale>thousand|million|billion)s"
     rf"{_COUNTED}(?! of)[)\]]?(?![a-z])",
-    needs=" ",
 )
 # In millions, clicks totalled 1,240; "Clicks, in millions, totalled 1,240"; "Measured in thousands, …"
 _BEFORE_EN: Final = regex(
     r"(?:[\n.,][ ]?|\b(?:measured|stated|expressed|reported|shown|given|counted)[ ])"
     rf"in (?P<scale>thousand|million|billion)s{_COUNTED},[^0-9.;\n()|]{{0,32}}$",
     re.IGNORECASE,
-    needs=" ",
 )
 # 1,240件（千件）, 1,240件。（単位：千件）
 _BEHIND_JA: Final = regex(
     r"(?:[ぁ-ん]{0,5}。?[ ]?[(\[]単位[ ]?[:は]?[ ]?|[(\[])(?P<scale>[十百千万億兆]{1,2})"
     r"(?P<unit>[^()\[\]0-9\n|]{0,6})[)\]]",
-    needs=")]",
 )
 _IN_SCALE: Final = regex(r"in (?:thousand|million|billion)s", re.IGNORECASE)
 _OPENING: Final = frozenset("([")

@@ -45,7 +45,7 @@ _KNOWN_LOWER: Final = frozenset(SCALE_WORDS) | PHRASE_STARTS | frozenset(word fo
 # 2分割, 3分野
 _PARTED: Final = frozenset("割野類派離布析担岐解裂散科権業")
 # 10勝目, 3カ月目; but 3件目標, 5人目的
-_NTH: Final = regex("目(?![標的指安玉立線前減処覚])", needs="目")
+_NTH: Final = regex("目(?![標的指安玉立線前減処覚])")
 
 
 class Unit(NamedTuple):

@@ -20,7 +20,7 @@ from reportgate.text.patterns import regex
 
 _ORDINAL: Final = regex(r"(?:st|nd|rd|th)(?![A-Za-z0-9])")
 _NUMBER: Final = regex(r"(?:\b(?:No|Nr)\. ?|\bnumber )$", re.IGNORECASE)
-_SEN: Final = regex(r"([0-9]{1,2}|[一二三四五六七八九十]{1,3})銭", needs="銭")
+_SEN: Final = regex(r"([0-9]{1,2}|[一二三四五六七八九十]{1,3})銭")
 _CENTS_JA: Final = regex(r"と?([0-9]{1,2}|[一二三四五六七八九十]{1,3})(?:セント|ペンス)")
 _CENTS: Final = regex(r"[ \u00a0](?:and[ ])?([0-9]{2})(?![0-9A-Za-z%]|[.,][0-9])")
 _CENTS_NAMED: Final = regex(r"[ \u00a0](?:and[ ])?([0-9]{1,2})[ \u00a0](?:cents?|pence)\b")

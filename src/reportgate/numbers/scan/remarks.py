@@ -13,16 +13,13 @@ from reportgate.text.patterns import regex
 
 _UP: Final = r"増加?|上昇|拡大|増収|増益|プラス|↑|up|increase|gain|rise"
 _DOWN: Final = r"減少?|低下|下落|縮小|減収|減益|マイナス|赤字|損失?|↓|▲|△|-|down|decrease|decline|loss|fall|drop"
-_BEHIND: Final = regex(
-    rf"[ \n]?[(「『【\[〈][ ]?(?:(?P<up>{_UP})|(?P<down>{_DOWN}))[ ]?[)」』】\]〉]", needs="([〈「『【"
-)
+_BEHIND: Final = regex(rf"[ \n]?[(「『【\[〈][ ]?(?:(?P<up>{_UP})|(?P<down>{_DOWN}))[ ]?[)」』】\]〉]")
 _BASE: Final = r"(?:対?[前昨先去]年?同?[年月週日期]?比で?)?(?:約|およそ|ほぼ)?"
 # クリック（減少）：前週比12.4%, | クリック（減） | 12.4%; 減少したのはクリック（前週比12.4%）
 _BEFORE: Final = regex(
     rf"(?:[(「『【\[〈](?:(?P<down>{_DOWN})|(?P<up>{_UP}))[)」』】\]〉][ ]?[:はが|]{{0,2}}[ ]?"
     rf"|(?:(?P<rose>増加|増えた|上昇|拡大|上がった|伸びた)|減少|減った|低下|下落|縮小|下がった|落ち込んだ)(?:した|して[いる]{{1,2}})?(?:の|もの|指標|項目)は"
     rf"[^。\n0-9、]{{0,24}}[(「『: ]{{0,2}}){_BASE}$",
-    needs="([〈「『【は",
 )
 _REACH: Final = 56
 _OPENING: Final = frozenset("(「『【[〈")

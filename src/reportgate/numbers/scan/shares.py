@@ -15,7 +15,6 @@ _NUMBER: Final = r"[0-9]{1,4}|[一二三四五六七八九十百]{1,5}"
 _SHARE: Final = regex(
     rf"(?P<whole>{_NUMBER})(?P<counter>[^\W\d_ぁ-ゖ一二三四五六七八九十百千万億兆]{{1,3}}?|人)(?:に|中|のうち)約?"
     rf"(?P<part>{_NUMBER})(?P=counter)(?![0-9目ず分前])",
-    needs="にの中",
 )
 # Of so many a share is told; out of another number are so many counted.
 _ROUND: Final = frozenset({*range(2, 11), 20, 50, 100, 1000, 10000})

@@ -18,22 +18,22 @@ from reportgate.numbers.scan.found import Found
 from reportgate.numbers.scan.numerals import DIGITS, KANJI
 from reportgate.numbers.scan.quantities import read_unit
 from reportgate.numbers.scan.structure import NUMBER_LIKE
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 
 _KNOWN: Final = KANJI | frozenset(NUMBER_LIKE)
 # Their names say a number, their properties do not.
 _EMOJI: Final = frozenset("🔟💯")
-_KANJI_BLOCK: Final = regex("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]", needs=has_cjk)
+_KANJI_BLOCK: Final = regex("[\u2f00-\u2fdf々\u3400-\u9fff\uf900-\ufaff]")
 # A set of characters is searched for many times faster than what stands before it.
 _ROMAN_LETTERS: Final = regex(r"[IVX]{2,8}(?=[ \u00a0%.,;:!?)\n-])")
 _ROMAN: Final = regex(r"(?<![A-Za-z0-9.'-])X{0,3}(?:IX|IV|V?I{0,3})")
 # Roman numerals of larger numbers are mostly abbreviations (CV, MD): they say a number before the word alone.
 _PERCENT_WORD: Final = regex(r" per ?cent\b")
-_LARGE_ROMAN: Final = regex(r"(?<![A-Za-z0-9.'-])[CDILMVX]{2,12}$", needs="CDILMVX")
+_LARGE_ROMAN: Final = regex(r"(?<![A-Za-z0-9.'-])[CDILMVX]{2,12}$")
 _LARGE_REACH: Final = 14
 _ANY_ROMAN: Final = regex(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 # f i f t y
-_APART: Final = regex(r" [A-Za-z] [A-Za-z]\b", needs=" ")
+_APART: Final = regex(r" [A-Za-z] [A-Za-z]\b")
 _SPELT: Final = regex(r"(?<![A-Za-z0-9'’-])(?:[A-Za-z] ){2,10}[A-Za-z](?![A-Za-z0-9'’-])")
 _SPELLABLE: Final = frozenset(word for word in (*ONES, *TENS, *SCALES, *JOINED) if len(word) > 2 and word != "one")
 _COUNTED: Final = regex(r"[ \u00a0](?:[a-z]{2,20}[ \u00a0])?[a-z]{2,20}s\b")
@@ -62,7 +62,6 @@ _KANA: Final = regex(
 # What they begin with: searched for many times faster than what stands before them.
 _KANA_START: Final = regex(
     "ひと[つり]|ふた[つり]|みっつ|よっつ|いつつ|むっつ|ななつ|やっつ|ここのつ|とお|折半|トリプル|ダブルスコア|倍々",
-    needs=has_cjk,
 )
 _KANA_VALUES: Final = {
     name: value for value, name in enumerate("one two three four five six seven eight nine ten".split(), 1)

@@ -29,7 +29,7 @@ _NOTE_LINE: Final = regex(
     re.IGNORECASE,
 )
 # "$ millions, except per share": what is excepted has no unit here.
-_EXCEPTED: Final = regex(r"[,;、].{0,60}$", needs=",;、")
+_EXCEPTED: Final = regex(r"[,;、].{0,60}$")
 # The lines of a table from its head on.
 _BELOW: Final = regex(r"(?:[^\n|]{0,500}\|[^\n]*\n){1,100000}")
 _IS_NOTE: Final = regex(

@@ -281,7 +281,6 @@ _VALUED_AFTER: Final = regex(r"[ \u00a0](?:better|worse)\b")
 _AIMED_AT: Final = regex(
     r"[ \u00a0](?P<way>over|under)[ \u00a0](?:(?:the|its|our|their|last|this)[ \u00a0])?(?:year's[ \u00a0])?(?:budget"
     r"|plan|target|forecast|limit|estimate|guidance|expectation|quota|goal|cap)",
-    needs=" \u00a0",
 )
 
 
@@ -311,7 +310,6 @@ def _direction_after(text: str, end: int) -> Direction | None:
 _OF_EARLIER: Final = regex(
     r" of (?:last|the previous|the prior|the preceding|the same|prior|previous)"
     r"(?: (?:year|month|quarter|week|period|day))?",
-    needs=" ",
 )
 
 

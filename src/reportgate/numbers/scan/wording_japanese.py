@@ -9,7 +9,7 @@ from typing import Final
 
 from reportgate.numbers.mention import Direction, Hedge
 from reportgate.numbers.scan.wording import Wording
-from reportgate.text.patterns import has_cjk, regex
+from reportgate.text.patterns import regex
 from reportgate.text.scripts import is_kanji
 
 # Japanese: what stands directly before, and directly behind.
@@ -59,7 +59,6 @@ _JA_CHANGE: Final = regex(
     rf"(?:の|も|ほど|程度|前後|以上|超|近く|弱|強|余り|と|、){{0,2}}(?:大幅|大幅な|大幅に|大きく|急激に|急)?"
     # 3割、多くて5割: what follows is said of the next number; 96%と高い judges a level, 12%と高い伸び a change.
     rf"(?!(?<=、)[多少高低長短安]|(?<=と)[多少高低長短][いかく](?!伸び|成長|増加|上昇))(?:(?P<up>{_JA_UP})|(?P<down>{_JA_DOWN})|(?P<change>改善(?!策)|悪化|変化|変動))",
-    needs=has_cjk,
 )
 # 減少率は5%: the noun of change that the number is said of.
 _JA_SUBJECT: Final = regex(
@@ -67,7 +66,6 @@ _JA_SUBJECT: Final = regex(
     r"|(?P<down>(?:減少|下落|低下|縮小|減収|減益|値下げ|値引き|割引|(?<!%引き)(?<!%引)(?<!円引き)(?<!円引)(?<![%円])下げ|マイナス|落ち込み|引き?(?![き上下])|オフ(?!ィス|ライン|サイト|ショア|シーズン|バランス|グリッド|ロード)|削減|損失|赤字)[率幅額数]?)"
     r"|(?P<change>(?:前[年月週日期回]|前年同[期月]|前四半期|昨年|先月|先週)(?:度)?比|増減[率額]?|変化[率幅]?|騰落率|変動[率幅]|改善[幅率]))"
     r"(?:は|が|も|で|:|=)?[ ]?(?:[前昨先去]年?同?[年月週日期]?比で?)?(?:約|およそ|ほぼ)?$",
-    needs=has_cjk,
 )
 # What its nouns, and 比, can end with.
 _SUBJECT_ENDS: Final = frozenset("加長び昇大収益げ率幅額数字少落下小引割きフ減失比化スみ")
@@ -85,7 +83,6 @@ _JA_BASE: Final = regex(
     r"(?:前年同?期?|前年度|前年同月|前年同期|前月|前週|前期|前日|前回|前々?年|前四半期|昨年同?期?|昨年度|昨対"
     r"|先月|先週|対前年|対前年同期|対前月|予算|計画|目標|予想|当初計画|当初予想|従来|平年|同期|同月|[0-9]年)比[でのはがも]?(?:約"
     r"|およそ|ほぼ)?[ ]?$",
-    needs="比",
 )
 
 

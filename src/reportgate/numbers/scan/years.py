@@ -35,7 +35,6 @@ _YEAR_BEFORE: Final = frozenset(
 _BEFORE_YEAR: Final = regex(
     rf"(?:\b(?:[Cc]ompared|line|consistent|contrast|comparison) with|\b(?:{MONTH_PATTERN}),"
     r"|(?:%|\bper ?cent) (?:below|above|under|down on|up on)) $",
-    needs=" ",
 )
 
 # What no number counts: 2026 revenue.
@@ -57,13 +56,11 @@ _SURE_YEAR_BEFORE: Final = frozenset(
 _NOUN_AFTER: Final = regex(
     r"[ \u00a0](?:([A-Za-z]{1,17}(?:ed|ing|al|ive|able|ous)|non-[a-z]{1,16})[ ])?"
     r"([A-Za-z]{2,20})\b",
-    needs=" \u00a0",
 )
 _SUBJECT: Final = regex(
     r"[ ](?:[a-z]{0,19}[a-rt-z][ ])?[a-z]{2,19}s[ ]"
     r"(?:was|were|is|are|has|have|had|will|would|should|could|may|might|must|can|rose|fell|grew|reached|totall?ed"
     r"|increased|decreased|declined|dropped|climbed|jumped|averaged|exceeded|remained|doubled|tripled|halved)\b",
-    needs=" ",
 )
 # What a year opens a clause with: the beginning of a sentence, or behind a comma or conjunction.
 _CLAUSE_OPENS: Final = regex(
@@ -72,7 +69,7 @@ _CLAUSE_OPENS: Final = regex(
 )
 _OPENING_REACH: Final = 24
 # Behind a bare year: 2000 to 2500 users.
-_RANGE_ON: Final = regex(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])", needs=" -~–")
+_RANGE_ON: Final = regex(r"(?:[ ](?:to|and|or)[ ]|[ ]?[-–~][ ]?)([0-9]{4,9})(?![0-9,.]?[0-9])")
 # Units that no year has.
 _MEASURES: Final = frozenset({"currency", "percent", "pp", "duration", "ratio", "number"})
 # What often stands between a number and what it counts.
