@@ -13,12 +13,13 @@ from reportgate.checks.findings import Findings
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.metrics.registry import Metric, MetricRegistry
+from reportgate.numbers.compare.circumstances import Setting
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import distance
 from reportgate.numbers.compare.originals import Original, Originals
 from reportgate.numbers.compare.reading import Readings, find_originals
 from reportgate.numbers.compare.restate import restates
-from reportgate.numbers.compare.setting import Setting, contradict
+from reportgate.numbers.compare.setting import contradict
 from reportgate.numbers.mention import Mention
 from reportgate.policy import Policy
 from reportgate.verdict import Mismatch, Notice, NoticeCode, Reason, Rejected, Verified

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from reportgate.numbers.compare.circumstances import goes_on, repeats
 from reportgate.numbers.compare.passages import Passages
-from reportgate.numbers.compare.setting import contradict, go_another_way, goes_on, repeats, speak_of_others
+from reportgate.numbers.compare.setting import contradict, go_another_way, speak_of_others
 from reportgate.numbers.scan.scanner import scan_numbers
 
 if TYPE_CHECKING:
-    from reportgate.numbers.compare.setting import Setting
+    from reportgate.numbers.compare.circumstances import Setting
 
 
 def setting(text: str) -> Setting:

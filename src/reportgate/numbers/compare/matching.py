@@ -25,17 +25,16 @@ from itertools import islice
 from operator import ge
 from typing import Final, NamedTuple
 
+from reportgate.numbers.compare.circumstances import Setting, goes_on_from
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import FigureIndex, distance
 from reportgate.numbers.compare.movement import way
 from reportgate.numbers.compare.passages import Passages
 from reportgate.numbers.compare.periods import NO_SUBJECT, are_at_odds, find_lengths
 from reportgate.numbers.compare.setting import (
-    Setting,
     are_other_moods,
     contradict,
     go_another_way,
-    goes_on_from,
     names_past_of,
     speak_of_others,
 )

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from reportgate.numbers.compare.circumstances import Setting
 from reportgate.numbers.compare.parcels import Parcel, Rivals, is_exchanged
 from reportgate.numbers.compare.restate import restates
-from reportgate.numbers.compare.setting import Setting, contradict, name_others, speak_of_others
+from reportgate.numbers.compare.setting import contradict, name_others, speak_of_others
 from reportgate.numbers.mention import Mention
 
 REACH: Final = 4

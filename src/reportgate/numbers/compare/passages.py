@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from reportgate.numbers.compare.aims import is_told_as_past, is_under_aims
+from reportgate.numbers.compare.circumstances import LONGEST_LEAD, LONGEST_SECTION, Setting
 from reportgate.numbers.compare.compared import PART_OF, exceeds_whole, without_comparison
 from reportgate.numbers.compare.layout import MAX_PASSAGE, Layout, Place
 from reportgate.numbers.compare.moods import is_past
@@ -22,7 +23,6 @@ from reportgate.numbers.compare.overruled import REACH, Beside, find_note, is_an
 from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels, find_spans
 from reportgate.numbers.compare.periods import NO_SUBJECT
 from reportgate.numbers.compare.roles import find_role
-from reportgate.numbers.compare.setting import LONGEST_LEAD, LONGEST_SECTION, Setting
 from reportgate.numbers.compare.timing import Timing
 from reportgate.numbers.compare.titles import Titles
 from reportgate.numbers.compare.topic import PREDICATES, find_initials, find_places, find_words, is_japanese

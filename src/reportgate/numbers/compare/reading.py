@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Final
 
+from reportgate.numbers.compare.circumstances import Setting
 from reportgate.numbers.compare.flows import find_flow
 from reportgate.numbers.compare.layout import MAX_PASSAGE
 from reportgate.numbers.compare.negation import is_negated
 from reportgate.numbers.compare.originals import Original
 from reportgate.numbers.compare.parcels import Parcel, find_rivals
 from reportgate.numbers.compare.passages import Passages, fold_sentence
-from reportgate.numbers.compare.setting import Setting
 from reportgate.numbers.compare.shown import show
 from reportgate.numbers.compare.topic import find_words, mask
 from reportgate.numbers.mention import Direction, Mention

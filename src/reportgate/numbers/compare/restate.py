@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from reportgate.numbers.compare.circumstances import Setting
 from reportgate.numbers.compare.conversion import unit_written
 from reportgate.numbers.compare.counters import are_other_counters
 from reportgate.numbers.compare.says import EXACT, SAME, Comparison, says_same
-from reportgate.numbers.compare.setting import Setting, go_another_way
+from reportgate.numbers.compare.setting import go_another_way
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.units import Unit, parse_unit
 from reportgate.verdict import Mismatch

@@ -9,28 +9,28 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from reportgate.numbers.compare.aims import is_aimed, is_told_as_past, is_under_aims
 from reportgate.numbers.compare.cells import Heads, is_other_cell
+from reportgate.numbers.compare.circumstances import Setting, goes_on, goes_on_from
 from reportgate.numbers.compare.compounds import is_other_attribute
-from reportgate.numbers.compare.dating import Dates, are_other_dates
+from reportgate.numbers.compare.dating import are_other_dates
 from reportgate.numbers.compare.flows import find_flow, may_flow
 from reportgate.numbers.compare.gaps import is_gap, knows_of_gaps
 from reportgate.numbers.compare.labels import is_under_another
 from reportgate.numbers.compare.lookalikes import has_mixed_word
 from reportgate.numbers.compare.measures import are_other_measures, is_other_end
 from reportgate.numbers.compare.moods import is_asked, is_governed, is_no_fact, is_past, knows_of_moods
-from reportgate.numbers.compare.movement import find_values, head_way, is_multiple, is_still, tells_change, way
+from reportgate.numbers.compare.movement import find_values, is_multiple
 from reportgate.numbers.compare.named import are_other_names
 from reportgate.numbers.compare.named_japanese import are_other_nouns
 from reportgate.numbers.compare.negation import has_negation, knows_of_denial
 from reportgate.numbers.compare.opposites import is_opposite, is_part
-from reportgate.numbers.compare.overruled import Beside, is_announced, is_overruled
+from reportgate.numbers.compare.overruled import is_announced, is_overruled
 from reportgate.numbers.compare.particles import have_other_particles
-from reportgate.numbers.compare.periods import Periods, find_periods
+from reportgate.numbers.compare.periods import find_periods
 from reportgate.numbers.compare.rates import find_time, is_rate, knows_of_rates
-from reportgate.numbers.compare.roles import Role
 from reportgate.numbers.compare.standards import are_turned_round
 from reportgate.numbers.compare.things import (
     are_other_labels,
@@ -41,14 +41,10 @@ from reportgate.numbers.compare.things import (
     names,
 )
 from reportgate.numbers.compare.topic import find_words, is_japanese
-from reportgate.numbers.mention import Direction, Mention
 from reportgate.text.patterns import regex
-from reportgate.text.scripts import has_japanese, is_kanji
 
 LONGEST_VALUED: Final = 40
 """Characters on either side of a change within which it is called better or worse."""
-LONGEST_LEAD: Final = 60
-LONGEST_SECTION: Final = 1000
 _PAST: Final = regex(
     r"\b(?:had been|used to be|formerly|previously|originally|initially"
     r"|(?:before|prior to|until) (?:the|its|our|then)|a (?:year|quarter|month|week|day) (?:ago|earlier|before))\b"
@@ -67,85 +63,6 @@ _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 # One pair of texts is asked several questions.
 _words: Final = lru_cache(maxsize=256)(find_words)
-
-
-class Setting(NamedTuple):
-    """The surroundings of one number."""
-
-    mention: Mention
-    head: str
-    """The clause up to the number; of a table's cell the heads of its column and row, each with a colon behind it."""
-    tail: str
-    """The clause behind the number."""
-    around: str
-    """The sentence; where it takes its subject from its block, the block and its heading."""
-    periods: Periods
-    dates: Dates
-    """The dates that may be those of the number."""
-    role: Role
-    """What the number is in a move from one value to another."""
-    negated: bool
-    """Whether a negation reaches the number."""
-    size: str | None
-    """The way of the noun of change that the number is the size of."""
-    is_cell: bool
-    trail: str
-    """What stands behind the number, whatever it is part of, LONGEST_LEAD characters of it."""
-    lead: str
-    """What stands before the number, whatever it is part of, LONGEST_LEAD characters of it."""
-    opening: str
-    """The sentence up to the number."""
-    beside: Beside
-    """The sentence from the number on, and what stands beside it."""
-    own: str
-    """What of the sentence belongs to the number, with 0 for the number."""
-    titles: tuple[str, ...]
-    """What it stands under, the nearest first: headings, the line that leads to its list or table."""
-    section: str
-    """The text from the nearest heading up to the sentence, LONGEST_SECTION characters of it."""
-
-    @property
-    def way(self) -> Direction | None:
-        """Which way the number goes, when it is a change: by its sign, a word, or the head of its column."""
-        found = way(self.mention)
-        return head_way(self.head) if found is None and self.is_cell else found
-
-    @property
-    def behind(self) -> str:
-        """The clause behind the number, with the word that counts it: people is a counter of its own."""
-        counter = self.mention.unit_text if self.mention.unit == "count" else ""
-        return f" {counter}{self.tail}" if counter.isascii() and counter.isalpha() else self.tail
-
-    @property
-    def is_change(self) -> bool:
-        """Whether the number is a change that may go either way."""
-        return is_still(self.tail) if self.mention.is_change else tells_change(self.head, self.tail)
-
-
-def goes_on(prose: Setting, stated: Setting) -> bool:
-    """Whether *prose* says what *stated* says word for word up to the number, and *stated* ends there.
-
-    What is cut off behind its number cannot be asked of it. In Japanese the verb stands there, so that nothing behind
-    the number says that there is none.
-    """
-    if any(char.isalpha() for char in stated.tail) or has_japanese(stated.around):
-        return False
-    return repeats(prose, stated)
-
-
-def repeats(prose: Setting, stated: Setting) -> bool:
-    """Whether *prose* has before the number word for word what *stated* has there, and perhaps more before that."""
-    own, other = "".join(prose.lead.split()), "".join(stated.lead.split()).lstrip(",;:")
-    # 海外売上高 does not repeat 売上高.
-    if not own.endswith(other):
-        return False
-    before = own[: len(own) - len(other)][-1:]
-    return not (is_kanji(before) or "ァ" <= before <= "ヺ" or before in tuple("々ー"))
-
-
-def goes_on_from(prose: Setting, stated: Setting) -> bool:
-    """Whether *prose* repeats what *stated* has before the number, and that is something."""
-    return bool(stated.lead.strip(" ,;:%")) and repeats(prose, stated)
 
 
 def contradict(prose: Setting, stated: Setting) -> bool:
