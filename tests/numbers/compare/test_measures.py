@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from reportgate.numbers.compare.gaps import is_gap
-from reportgate.numbers.compare.measures import are_other_measures, is_other_end
+from reportgate.numbers.compare.measures import are_other_measures
+from reportgate.numbers.compare.ranks import is_other_end
 from reportgate.numbers.compare.standards import are_turned_round
 from reportgate.numbers.scan.scanner import scan_numbers
 

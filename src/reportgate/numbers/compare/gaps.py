@@ -14,7 +14,7 @@ from reportgate.text.patterns import regex
 _BEHIND: Final = regex(
     r" (?:too [a-z]{2,12}|(?:short|shy|late|early|ahead|behind|away|off)\b"
     r"|(?!other|over|under|per|after|number|member|quarter|order|paper|water|power|computer|customer|user|winter|summer"
-    r"|October|September|November|December|never|ever|whether|rather|together)[a-z]{3,10}er(?=[ ]than\b|[.,;]|$)"
+    r"|October|September|November|December|never|ever|whether|rather|(?:al)?together)[a-z]{3,10}er(?=[ ]than\b|[.,;]|$)"
     r"|(?:more|less|fewer) than\b|(?:above|below) (?:the|its|their|our|last|this|expect[a-z]{1,7})\b"
     r"|(?:above|below|over|under) (?:plan|target|budget|forecast|guidance|average|consensus|schedule)\b)",
 )

@@ -26,6 +26,7 @@ from operator import ge
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.circumstances import Setting, goes_on_from
+from reportgate.numbers.compare.extremes import is_upside_down
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import FigureIndex, distance
 from reportgate.numbers.compare.movement import way
@@ -89,7 +90,9 @@ class Matcher:
         if repeated:
             # The sentence is the statement, and says what it says.
             return Match(tuple(repeated), None, None)
-        if self._passages.exceeds_whole(mention, alone=len(agreeing) == 1):
+        if self._passages.exceeds_whole(mention, alone=len(agreeing) == 1) or is_upside_down(
+            self._passages, mention, agreeing[0].statement.text
+        ):
             return Match((), agreeing[0], Mismatch.VALUE_MISMATCH)
         return self._weigh(mention, agreeing)
 

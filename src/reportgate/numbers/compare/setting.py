@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from reportgate.numbers.compare.aims import is_aimed, is_told_as_past, is_under_aims
+from reportgate.numbers.compare.bases import are_other_bases
 from reportgate.numbers.compare.cells import Heads, is_other_cell
 from reportgate.numbers.compare.circumstances import Setting, goes_on, goes_on_from
 from reportgate.numbers.compare.compounds import is_other_attribute
@@ -20,7 +21,7 @@ from reportgate.numbers.compare.flows import find_flow, may_flow
 from reportgate.numbers.compare.gaps import is_gap, knows_of_gaps
 from reportgate.numbers.compare.labels import is_under_another
 from reportgate.numbers.compare.lookalikes import has_mixed_word
-from reportgate.numbers.compare.measures import are_other_measures, is_other_end
+from reportgate.numbers.compare.measures import are_other_measures
 from reportgate.numbers.compare.moods import is_asked, is_governed, is_no_fact, is_past, knows_of_moods
 from reportgate.numbers.compare.movement import find_values, is_multiple
 from reportgate.numbers.compare.named import are_other_names
@@ -30,6 +31,7 @@ from reportgate.numbers.compare.opposites import is_opposite, is_part
 from reportgate.numbers.compare.overruled import is_announced, is_overruled
 from reportgate.numbers.compare.particles import have_other_particles
 from reportgate.numbers.compare.periods import find_periods
+from reportgate.numbers.compare.ranks import are_other_ranks, is_other_end
 from reportgate.numbers.compare.rates import find_time, is_rate, knows_of_rates
 from reportgate.numbers.compare.standards import are_turned_round
 from reportgate.numbers.compare.things import (
@@ -152,13 +154,10 @@ def speak_of_others(prose: Setting, stated: Setting, *, quoted: bool = False) ->
         return True
     if not quoted and (_is_later(prose, stated) or _is_later(stated, prose)):
         return True
-    times = {find_time(prose.head, prose.tail), find_time(stated.head, stated.tail)} - {None}
-    if len(times) > 1:
-        return True
-    if _measures_otherwise(prose, stated):
+    if _are_other_rates(prose, stated) or _measures_otherwise(prose, stated):
         return True
     open_end = goes_on(prose, stated)
-    if _is_another_rate(prose, stated) or _is_another_rate(stated, prose) or are_other_moods(prose, stated):
+    if are_other_moods(prose, stated):
         return True
     if open_end:
         prose = prose._replace(tail="")
@@ -174,6 +173,14 @@ def _is_later(one: Setting, other: Setting) -> bool:
     if not later or later & find_periods(other.around).named:
         return False
     return _YEAR.search(other.around) is None and not knows_of_moods(other.around)
+
+
+def _are_other_rates(prose: Setting, stated: Setting) -> bool:
+    times = {find_time(prose.head, prose.tail), find_time(stated.head, stated.tail)} - {None}
+    if len(times) > 1 or _is_another_rate(prose, stated) or _is_another_rate(stated, prose):
+        return True
+    is_money = prose.mention.kind == "currency"
+    return are_other_bases(prose.own, prose.around, stated.own, stated.around, is_money=is_money)
 
 
 def _is_another_rate(one: Setting, other: Setting) -> bool:
@@ -230,9 +237,11 @@ def _is_other_thing(prose: Setting, stated: Setting, *, quoted: bool) -> bool:
 
 def _measures_otherwise(prose: Setting, stated: Setting) -> bool:
     """Whether *prose* gives another measure of the thing, counts from the other end, or makes a distance of it."""
-    if are_other_measures(prose.own, prose.around, f"{stated.own} {stated.around}"):
+    hedge = prose.mention.hedge if prose.mention.hedge != stated.mention.hedge else None
+    if are_other_measures(prose.own, prose.around, f"{stated.own} {stated.around}", hedge):
         return True
-    if is_other_end(prose.own, prose.around, stated.own, stated.around):
+    ranks = are_other_ranks if prose.mention.unit == "rank" else is_other_end
+    if ranks(prose.own, prose.around, stated.own, stated.around):
         return True
     return is_gap(prose.mention, prose.head, prose.tail) and not knows_of_gaps(stated.around)
 

@@ -56,6 +56,8 @@ _AS_AS: Final[dict[str, Hedge]] = {
     **dict.fromkeys(("little as", "few as", "low as", "small as"), "atleast"),
 }
 _COMPARING: Final = (["twice"], ["thrice"], ["times"], ["half"], ["third"], ["%"], ["percent"])
+# What adds up to a number is that much.
+_ADDING: Final = (["add"], ["adds"], ["added"], ["adding"], ["sums"], ["summed"])
 SHORTENED: Final[dict[str, Hedge]] = {
     **dict.fromkeys(("approx", "ca", "c", "est"), "about"),
     "max": "atmost",
@@ -75,6 +77,8 @@ def hedge_before(words: list[str]) -> Hedge | None:
     last = words[-1]
     two = f"{words[-2]} {last}" if len(words) > 1 else last
     found = HEDGES_TWO.get(two)
+    if found is not None and two == "up to" and words[-3:-2] in _ADDING:
+        return None
     if found is not None:
         negated = len(words) > 2 and words[-3] in {"no", "not", "nor"}
         return _NEGATED.get(found, found) if negated else found
