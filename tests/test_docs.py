@@ -8,7 +8,20 @@ import pytest
 
 from corpora import ROOT
 from reportgate.ledger import Artifact, CitationClaim, NumericClaim
-from reportgate.verdict import GateResult, Mismatch, NoticeCode, Reason, Rejected, Verified
+from reportgate.policy import Policy
+from reportgate.policy_file import PRESETS
+from reportgate.verdict import (
+    AuditUsage,
+    Cover,
+    Digests,
+    GateResult,
+    Mismatch,
+    Notice,
+    NoticeCode,
+    Reason,
+    Rejected,
+    Verified,
+)
 
 DOCS = ROOT / "docs"
 
@@ -20,7 +33,40 @@ def test_every_code_has_an_entry_and_every_entry_a_code() -> None:
     assert set(headings) == {*Reason, *Mismatch, *NoticeCode}
 
 
-@pytest.mark.parametrize("model", [Artifact, NumericClaim, CitationClaim, GateResult, Verified, Rejected])
+def test_every_code_says_what_to_do() -> None:
+    """Whoever looks a code up wants to get on."""
+    entries = re.split(r"^### ", (DOCS / "reasons.md").read_text("utf-8"), flags=re.MULTILINE)[1:]
+    silent = [entry.partition("\n")[0] for entry in entries if "\nWhat to do: " not in entry]
+    assert not silent
+
+
+def test_every_key_of_a_policy_is_documented_with_its_default() -> None:
+    """docs/policy.md has a row for each key, and the presets' own values in it."""
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in (DOCS / "policy.md").read_text("utf-8").splitlines()
+        if line.startswith("| `")
+    ]
+    # A table of what both presets share has one column for both.
+    documented = {key: (row[1], row[-2]) for row in rows for key in re.findall(r"`([a-z_.]+)`", row[0])}
+    default, strict = (_flat(PRESETS[name]) for name in ("default", "strict"))
+    assert documented == {key: (_shown(value), _shown(strict[key])) for key, value in default.items()}
+
+
+def _flat(policy: Policy) -> dict[str, object]:
+    values = policy.model_dump()
+    references = values.pop("references")
+    return {**values, **{f"references.{key}": value for key, value in references.items()}}
+
+
+def _shown(value: object) -> str:
+    words = {"True": "true", "False": "false", "None": "not set", "()": "[]"}
+    return words.get(str(value), str(value))
+
+
+@pytest.mark.parametrize(
+    "model", [Artifact, NumericClaim, CitationClaim, GateResult, Verified, Rejected, Notice, Cover, Digests, AuditUsage]
+)
 def test_every_field_is_documented(model: type[Artifact]) -> None:
     """docs/format.md names every field of both documents."""
     text = (DOCS / "format.md").read_text("utf-8")
