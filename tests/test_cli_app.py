@@ -49,3 +49,11 @@ def test_help_and_version_end_with_0(capfd: pytest.CaptureFixture[str]) -> None:
         out = capfd.readouterr().out
         assert "Usage: reportgate" in out
         assert not name or "Examples:" in out
+
+
+@pytest.mark.parametrize("name", ["", "policy", "receipt", "review", "review user"])
+def test_a_list_of_commands_cuts_no_sentence(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """Whoever looks for a command reads what each of them does."""
+    assert _status(*name.split(), "--help") == 0
+    commands = capfd.readouterr().out.partition("Commands:")[2].partition("Examples:")[0]
+    assert "..." not in commands

@@ -29,6 +29,7 @@ from reportgate.verdict import GateResult
 
 
 @click.command(
+    short_help="Decide whether reports may be published.",
     epilog="""\b
 Examples:
   reportgate check artifact.json --data weekly.csv --metrics metrics.py --auditor off
@@ -36,7 +37,7 @@ Examples:
   reportgate check artifact.json --data jp=japan.csv --data us=usa.csv --metrics metrics.py
   reportgate check artifact.json --metrics metrics.py --summary report.md --receipt receipt.json
   reportgate check 'reports/**/*.json' --metrics metrics.py --jobs 4 --format html -o shown
-"""
+""",
 )
 @click.argument("artifacts", metavar="ARTIFACT...", nargs=-1, required=True)
 @input_options

@@ -21,6 +21,7 @@ MOST: Final = 2
 
 @click.command(
     name="eval-audit",
+    short_help="Measure an auditor on cases with the right answer.",
     epilog="""\b
 Examples:
   reportgate eval-audit cases.jsonl

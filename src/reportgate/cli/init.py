@@ -26,11 +26,12 @@ NEXT: Final[dict[Language, str]] = {"en": "Next, in {folder}:", "ja": "次に {f
 
 
 @click.command(
+    short_help="Write a small working project to start from.",
     epilog="""\b
 Examples:
   reportgate init my-report
   reportgate init --lang ja .
-"""
+""",
 )
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=".")
 @lang_option

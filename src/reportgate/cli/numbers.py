@@ -24,11 +24,12 @@ NOTHING: Final[dict[Language, str]] = {"en": "no numbers", "ja": "数値はあ�
 
 
 @click.command(
+    short_help="Show every number of a text, and how it is read.",
     epilog="""\b
 Examples:
   reportgate numbers report.md
   reportgate numbers report.md --format json
-"""
+""",
 )
 @click.argument("report", type=click.Path(path_type=Path))
 @click.option("--format", "form", type=click.Choice(["terminal", "json"]), default="terminal", show_default=True)

@@ -12,22 +12,24 @@ from reportgate.policy_file import digest_policy, find_policy, load_policy, show
 
 
 @click.group(
+    short_help="Show the thresholds of the gate.",
     epilog="""\b
 Examples:
   reportgate policy show strict
-"""
+""",
 )
 def policy() -> None:
     """The thresholds of the gate."""
 
 
 @policy.command(
+    short_help="Print a policy with all its keys, and its digest.",
     epilog="""\b
 Examples:
   reportgate policy show
   reportgate policy show strict
   reportgate policy show policy.toml --format json
-"""
+""",
 )
 @click.argument("given", metavar="[NAME_OR_FILE]", required=False)
 @click.option("--format", "form", type=click.Choice(["toml", "json", "digest"]), default="toml", show_default=True)

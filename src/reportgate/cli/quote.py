@@ -34,11 +34,12 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
 
 
 @click.command(
+    short_help="Verify that a quotation stands in a source.",
     epilog="""\b
 Examples:
   reportgate quote press.txt '一律1.5%へと引き下げられます'
   reportgate quote report.pdf 'Revenue rose 12%' --format json
-"""
+""",
 )
 @click.argument("source", type=click.Path(path_type=Path))
 @click.argument("quote")

@@ -63,17 +63,18 @@ def _age(_context: click.Context, _option: click.Parameter, text: str) -> timede
 
 
 @click.group(
+    short_help="Make keys, and ask whether a report may be published.",
     epilog="""\b
 Examples:
   reportgate receipt keygen release.pem
   reportgate receipt verify receipt.json --summary report.md --key release.pem.pub --policy strict
-"""
+""",
 )
 def receipt() -> None:
     """Receipts bind an acceptance to the exact bytes that may be published."""
 
 
-@receipt.command()
+@receipt.command(short_help="Ask whether exactly these bytes were accepted.")
 @click.argument("receipt_file", metavar="RECEIPT", type=click.Path(path_type=Path))
 @click.option(
     "--summary", required=True, type=click.Path(path_type=Path), help="The file that is about to be published."
@@ -138,7 +139,7 @@ def verify(
     click.echo(_accepted(found, form, lang))
 
 
-@receipt.command()
+@receipt.command(short_help="Make a key that signs receipts.")
 @click.argument("private", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--kind", type=click.Choice(get_args(KeyKind)), default="ed25519", show_default=True)
 @lang_option

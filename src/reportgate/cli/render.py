@@ -22,11 +22,12 @@ from reportgate.verdict import GateResult
 
 
 @click.command(
+    short_help="Show a stored result in another format.",
     epilog="""\b
 Examples:
   reportgate check artifact.json --metrics metrics.py --format json -o result.json
   reportgate render result.json --artifact artifact.json --format html -o report.html
-"""
+""",
 )
 @click.argument("result_file", metavar="RESULT", type=click.Path(path_type=Path))
 @click.option("--artifact", type=click.Path(path_type=Path), help="The artifact that RESULT is about.")

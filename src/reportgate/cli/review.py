@@ -53,13 +53,14 @@ def _open(db: str | None) -> ReviewQueue:
 
 
 @click.group(
+    short_help="Let people decide on rejected reports.",
     epilog="""\b
 Examples:
   reportgate review list --state pending
   reportgate review claim
   reportgate review approve ID --reason "refunds arrived late, see the ticket"
   reportgate review verify-log
-"""
+""",
 )
 def review() -> None:
     """Let people decide on rejected reports, once each.
@@ -102,7 +103,7 @@ def _line(item: Item) -> str:
     return f"{item.id}  {str(shown['createdAt'])[:16]}  {item.state}{holder}  {name}  {', '.join(item.reasons) or '-'}"
 
 
-@review.command("show")
+@review.command("show", short_help="Show a report, its verdict and its history.")
 @click.argument("item_id", metavar="ID")
 @db_option
 @_json_option
@@ -122,7 +123,7 @@ def show_item(item_id: str, db: str | None, form: str, *, lang: Language) -> Non
         click.echo(f"{str(told['at'])[:19]}  {event.action:18} {one_line(event.actor, 40)}  {why}".rstrip())
 
 
-@review.command("claim")
+@review.command("claim", short_help="Take a report for yourself for a while.")
 @click.argument("item_id", metavar="[ID]", required=False)
 @db_option
 @_as_option
@@ -177,10 +178,10 @@ def _held(queue: ReviewQueue, item_id: str, actor: str, fence: int | None) -> It
 
 _decide("approve", "Let a report be published. On a rejected one this overrides every failure, and says so.")
 _decide("reject", "Refuse a report for good.")
-_decide("request-changes", "Send a report back: its next attempt comes into the queue again.")
+_decide("request-changes", "Send a report back. Its next attempt comes into the queue again.")
 
 
-@review.command("export")
+@review.command("export", short_help="Write reports and their history as JSON lines.")
 @db_option
 @_state_option
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file instead of the terminal.")
@@ -204,7 +205,7 @@ def export_items(db: str | None, state: str | None, output: Path | None) -> None
         raise ReportgateError(f"{output}: {error.strerror or error}") from error
 
 
-@review.command("deliver")
+@review.command("deliver", short_help="Bring in what waits on disk; tell the webhook.")
 @db_option
 def deliver(db: str | None) -> None:
     """Bring in what waits on disk because the database was down, and tell the webhook."""
@@ -213,7 +214,7 @@ def deliver(db: str | None) -> None:
     queue.notify()
 
 
-@review.command("verify-log")
+@review.command("verify-log", short_help="Check the audit trail, and print its head.")
 @db_option
 @click.option("--noted", metavar="SEQ:HASH", help="A head of the trail that was noted elsewhere earlier.")
 @click.pass_context

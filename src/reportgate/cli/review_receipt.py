@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "receipt",
+    short_help="Issue the receipt of an approved report.",
     epilog="""\b
 Examples:
   reportgate review receipt ID --key signing.pem -o weekly.receipt.json

@@ -37,12 +37,13 @@ def _hash(*, from_stdin: bool) -> str:
 
 
 @click.group(
+    short_help="Say who may log in; make tokens for programs.",
     epilog="""\b
 Examples:
   reportgate review user add hana --role reviewer
   reportgate review user token weekly-pipeline --scope gate --days 90
   reportgate review user change hana --disable
-"""
+""",
 )
 def user() -> None:
     """Say who may log in to the review console, and make tokens for programs.
@@ -72,7 +73,7 @@ def list_users(db: str | None) -> None:
         click.echo(f"{found.name}  {found.role}{'  disabled' if found.disabled else ''}")
 
 
-@user.command("change")
+@user.command("change", short_help="Change a role or password, or shut a user out.")
 @click.argument("name")
 @db_option
 @click.option("--role", type=click.Choice(ROLES))
@@ -97,7 +98,7 @@ def change_user(
     click.echo(f"{name} was changed")
 
 
-@user.command("token")
+@user.command("token", short_help="Make a token, and print it this once.")
 @click.argument("name")
 @db_option
 @click.option("--scope", "scopes", type=click.Choice(SCOPES), multiple=True, required=True)
@@ -107,7 +108,7 @@ def add_token(name: str, db: str | None, scopes: tuple[str, ...], days: int) -> 
     click.echo(_open(db).add_token(name, scopes, days=days, actor=getpass.getuser()))
 
 
-@user.command("revoke")
+@user.command("revoke", short_help="Make a token count no more.")
 @click.argument("token_id", metavar="TOKEN_ID")
 @db_option
 def revoke_token(token_id: str, db: str | None) -> None:

@@ -14,12 +14,13 @@ LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
 
 @click.command(
+    short_help="Serve the HTTP API and the review console.",
     epilog="""\b
 Examples:
   reportgate review user add hana --role reviewer
   reportgate serve --metrics metrics.py --data weekly.csv --sources sources
   reportgate serve --policy strict=strict.toml --auditor off --port 8080
-"""
+""",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; loopback only by default.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
