@@ -42,6 +42,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "nothing": ("No report here.", "該当するレポートはありません。"),
     "next_page": ("Next page", "次のページ"),
     "decide": ("Decide", "判定"),
+    "decision": ("Decision", "判定内容"),
     "claim": ("Claim", "審査を始める"),
     "release": ("Give back", "担当を外れる"),
     "held_by": ("Claimed by {name} until {time}.", "{name} が {time} まで審査中です。"),
