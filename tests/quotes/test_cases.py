@@ -72,3 +72,23 @@ def test_folding_twice_is_folding_once(case: dict[str, Any]) -> None:
     """A folded text is at rest."""
     for text in (case["source"], case["quote"]):
         assert fold(fold(text)) == fold(text)
+
+
+BROKEN = [
+    case for case in ACCEPT + REJECT + WARN if "\n" in case["source"] and case.get("mediaType") != "text/markdown"
+]
+
+
+@pytest.mark.parametrize("line_break", ["\r\n", "\r", " \r\n"])
+@pytest.mark.parametrize("case", BROKEN, ids=[case["label"] for case in BROKEN])
+def test_a_line_break_is_one_however_it_is_written(case: dict[str, Any], line_break: str) -> None:
+    """CR LF, CR and spaces at the end of a line change no verdict and no warning."""
+    source = _source(case)
+    first = verify_quote(source, case["quote"])
+    again = verify_quote(
+        source.model_copy(update={"text": source.text.replace("\r\n", "\n").replace("\n", line_break)}), case["quote"]
+    )
+    assert (again.reason, [each.code for each in again.warnings]) == (
+        first.reason,
+        [each.code for each in first.warnings],
+    )

@@ -188,10 +188,21 @@ def test_page_furniture_is_no_text() -> None:
     assert not verify_quote(text, quote).is_valid
 
 
+def test_a_page_break_is_a_line_break() -> None:
+    """What stands between two pages, furniture and blank lines, reads as one line break, and spans stay exact."""
+    text = _pages("  \nfirst page \n", "\n\nsecond", "third\n\n")
+    reading = read(text, "text/x-pdf")
+    assert reading.text == "\n  \nfirst page\nsecond\nthird\n\n\n"
+    start = reading.text.index("second")
+    assert text[slice(*reading.raw_span(start, start + 6))] == "second"
+    assert read("one\n\f\n\f two", "text/x-pdf").text == "one\ntwo"
+    assert read("\fone\f", "text/x-pdf").text == "\none\n"
+
+
 def test_lines_that_do_not_repeat_stay() -> None:
     """Two pages are too few; a number that does not count on is no page number; without form feeds nothing goes."""
     two = _pages("The first page says that sales", "rose by 12% in the year.")
-    assert read(two, "text/x-pdf").text == two
+    assert read(two, "text/x-pdf").text == two.replace("\f", "\n")
     table = "\f".join(
         f"Row {row}\nmore text here\nand more\nlast words {row}\n{value}" for row, value in enumerate((5, 90, 7))
     )

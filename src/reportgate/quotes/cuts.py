@@ -28,7 +28,7 @@ _LINK_NEGATION: Final = rf"(?:(?:{_ARTICLES}|for|of|as|from|in|by|at|on|with|goi
 _CLAUSE_START: Final = r"(?:^|[.,;:!?]\s|\bthat\s)\W{0,3}"
 _PARTICLE: Final = (
     r"(?:と|とも|とは|が|に|を|し|する|した|されて?|の|で|て|は|も|ことが|ことも|ことを|よう|であろう|だろう|でしょう"
-    r"|では|じゃ|でも?は|には)?"
+    r"|では|じゃ|でも?は|には|[かさたなまらわがばきしちにみりぎびいえけせてねめれげべ]{0,2}[るうくぐすつぬぶむただ])?"
 )
 _REST: Final = r"[ぁ-んァ-ヺー一-龥々]{0,12}?"
 """The rest of a word that the edge cuts, or a verb between the passage and what turns it round."""

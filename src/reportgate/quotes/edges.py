@@ -33,12 +33,12 @@ def cuts_token(context: Context) -> str | None:
         return "a character and its combining mark"
     if not _begins_sentence(text, start):
         first = _edge(context.before, context.head, text, start)
-        if (cut := _broken(first, _LEFT_RULES) or figures.broken_group(text, start)) is not None:
+        if (cut := _broken(first, _LEFT_RULES) or _broken_in_text(first, text, start)) is not None:
             return cut
     if _ends_sentence(text, end):
         return None
     last = _edge(context.tail, context.behind, text, end)
-    return _broken(last, _RIGHT_RULES) or figures.broken_group(text, end + 1)
+    return _broken(last, _RIGHT_RULES) or _broken_in_text(last, text, end + 1)
 
 
 def _edge(before: str, behind: str, text: str, at: int) -> Edge:
@@ -72,6 +72,11 @@ def _broken(edge: Edge, rules: tuple[_Rule, ...]) -> str | None:
     return None
 
 
+def _broken_in_text(edge: Edge, text: str, at: int) -> str | None:
+    """What the rules cannot say that know the edge alone; a group of digits would begin *at*."""
+    return figures.broken_group(text, at) or words.broken_katakana(edge, text)
+
+
 def _in_phrase(edge: Edge) -> bool:
     return inside_phrase(edge.before, edge.behind)
 
@@ -79,6 +84,7 @@ def _in_phrase(edge: Edge) -> bool:
 _WORD_RULES: Final = (
     _Rule("word", words.cuts_word),
     _Rule("word", words.cuts_at_stop),
+    _Rule("joined term or path", words.cuts_joined),
     _Rule("katakana word", words.cuts_katakana),
 )
 _PHRASE_RULE: Final = _Rule("number", _in_phrase)

@@ -32,7 +32,7 @@ _LEFT_OF_NUMBER: Final = regex(
     rf"""(?:
       \d[.,'’:/°_^]           # inside 1,234 12.5 9:30 1/2 35°40 1_000 10^6
     | (?:^|[\s(])\.           # .5
-    | [^\n>][<>≤≥≦≧≈≒≪≫]\s?    # a comparison; at the start of a line > marks what others wrote
+    | (?:[^\n>]>|[<≤≥≦≧≈≒≪≫])\s? # a comparison; at the start of a line > marks what others wrote
     | [-~+±]                  # a sign, or a range, glued to it
     | \d—                     # a range
     | (?<![^\W_])[^\W\d_]{{1,4}}\. # what a number of parts begins with: D.2, No.2
@@ -63,6 +63,8 @@ _STANDS_APART: Final = regex(r"\d\s{1,8}[〇零一二三四五六七八九]$")
 _OPEN_END: Final = regex(r"\d[.,'’:/°_^]$")
 _MONEY_END: Final = regex(rf"[{_CURRENCY}]\d[\d.,]{{0,20}}$")
 _SCALE_LETTER: Final = regex(r"\s(?:[kmbt]|mm)\b")
+_SCALE_CAPITALS: Final = ("K", "M")
+"""5 M units are millions, 5 m are metres."""
 _SCALED_MONEY: Final = regex(rf"\s?(?:[kmbt]|mm|mill|bill)\b\.?\s(?:u\.?s\.?\s)?(?:{_MONEY})")
 _PRIMES: Final = frozenset("′″")
 _BARE_SIGN: Final = frozenset(_SIGN + "(")
@@ -190,7 +192,11 @@ def _goes_on(edge: Edge) -> bool:
     behind = edge.behind
     if _RIGHT_OF_NUMBER.match(behind) or _changes_number(behind[0]) or edge.raw_behind[0] in _PRIMES:
         return True
-    if _SCALED_MONEY.match(behind):
+    if _SCALED_MONEY.match(behind) or (
+        edge.raw_behind[1:] in _SCALE_CAPITALS
+        and _SCALE_LETTER.match(behind)
+        and not _LABEL_END.search(f"{edge.before} ")
+    ):
         return True
     return _SCALE_LETTER.match(behind) is not None and _MONEY_END.search(edge.before[-24:]) is not None
 

@@ -158,11 +158,15 @@ class Pattern:
         quote = self.folded
         if len(window.text) < at + len(quote.text):
             return False
-        return all(
-            one == window.text[at + i]
-            or (quote.raw[quote.starts[i] : quote.ends[i]] == window.raw[window.starts[at + i] : window.ends[at + i]])
-            for i, one in enumerate(quote.text)
-        )
+        same_before = True
+        for i, one in enumerate(quote.text):
+            raw = quote.raw[quote.starts[i] : quote.ends[i]]
+            same = raw == window.raw[window.starts[at + i] : window.ends[at + i]]
+            # Behind a 7 that is raised in one writing only, ³ is an exponent in the other: 7³ is not ⁷³.
+            if one != window.text[at + i] and not (same and (same_before or kind_code(raw) != Kind.RAISED)):
+                return False
+            same_before = same
+        return True
 
     def _gaps_match(self, window: Folded, at: int, last: int) -> bool:
         raw, starts, ends = window.raw, window.starts, window.ends

@@ -93,12 +93,12 @@ _DIGITAL: Final = (
     regex(rf"{_DIGITS}{_GAP}?[±×]{_GAP}?{_DIGITS}(?:{_GAP}?{_MEASURE})?"),
     regex(rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}?[×x]{_GAP}?{_DIGITS}"),
     regex(rf"{_DIGITS}(?:{_GAP}?{_LENGTH})?{_GAP}by{_GAP}{_DIGITS}{_GAP}?{_LENGTH}"),
-    regex(rf"{_DIGITS}[ ][:/][ ]{_DIGITS}"),
+    regex(rf"{_DIGITS}[ \n][:/][ \n]{_DIGITS}"),
     regex(r"\d{1,9}[ ]\.\d"),
     regex(
         rf"(?:(?!(?:1[89]|20)\d\d{_GAP}of)\d{{1,4}}{_GAP}(?:out{_GAP})?of|[1-9]{_GAP}in){_GAP}(?:(?:every|the|its|all){_GAP})?\d{{1,4}}(?!\d)"
     ),
-    regex(r"\d{1,6}[ ](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])"),
+    regex(r"\d{1,6}[ \n](?:\d{1,2}/\d{1,3}(?![\d/])|[½⅓⅔¼¾⅕-⅞])"),
 )
 """Numbers of several parts, from their first digit on."""
 _LED: Final = (
@@ -106,7 +106,7 @@ _LED: Final = (
     regex(rf"\b{_SIGN}{_GAP}[$€£¥]{_DIGITS}"),
     regex(rf"\b{_MONTH}{_GAP}\d{{1,2}}(?=(?:st|nd|rd|th)?(?:,?{_GAP}(?:1[89]|20)\d\d\b|[,.;)]))"),
     # Bracketed losses and what stands around them.
-    regex(rf"(?:[$€£¥]\(|\([ ]){_DIGITS}[ ]?\)|\({_DIGITS}\)[ ]?(?:{_MEASURE}|{_SCALE})"),
+    regex(rf"(?:[$€£¥]\(|\([ \n]){_DIGITS}[ \n]?\)|\({_DIGITS}\)[ \n]?(?:{_MEASURE}|{_SCALE})"),
     regex(
         rf"\bbetween{_GAP}{_CURRENCY}"
         rf"(?P<range>{_DIGITS}(?:{_GAP}?{_MEASURE})?{_GAP}and{_GAP}{_CURRENCY}{_DIGITS}(?:{_GAP}?{_MEASURE})?)"

@@ -16,13 +16,13 @@ _MONTHS: Final = r"[かヵヶケカ箇]月"
 
 FROM_NUMERAL: Final = (
     regex(rf"{_NUMERAL}分の{_NUMERAL}"),
-    regex(r"[〇零一二三四五六七八九十][ ][百千万億兆]"),
+    regex(r"[〇零一二三四五六七八九十][ \n][百千万億兆]"),
     regex(r"[\d〇一二三四五六七八九十]{1,6}・[\d〇一二三四五六七八九]{1,6}(?=[%倍割万億度]|ポイント)"),
     regex(r"[\d十]数[十百千万億件人社名年回店]"),
     regex(rf"{_NUMERAL}([人名社店件個回戸台])に{_NUMERAL}\1"),
     regex(rf"{_NUMERAL}([人名社店件個回戸台本匹問校国])中{_NUMERAL}"),
     regex(rf"{_NUMERAL}([%円])(?:から{_NUMERAL}\1(?:の間|の範囲|の幅|程度|前後|くらい|ぐらい)|ないし{_NUMERAL}\1)"),
-    regex(rf"{_NUMERAL}(?:[ ]?対[ ]?{_NUMERAL}){{1,3}}"),
+    regex(rf"{_NUMERAL}(?:[ \n]?対[ \n]?{_NUMERAL}){{1,3}}"),
     regex(rf"{_NUMERAL}勝{_NUMERAL}敗(?:{_NUMERAL}分)?"),
     regex(rf"{_NUMERAL}割(?:{_NUMERAL}分)?(?:{_NUMERAL}厘)?"),
 )

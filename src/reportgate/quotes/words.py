@@ -12,6 +12,7 @@ from reportgate.text.tables import kind_code
 
 FULL_LINE: Final = 30
 """Characters of a line that ends where the page does, and not where a heading or an item does."""
+_KATAKANA: Final = "".join(map(chr, range(ord("ァ"), ord("ヺ") + 1))) + "ー"
 _NEVER_FIRST: Final = frozenset("ァィゥェォッャュョヮンー")
 _NEGATING: Final = frozenset("非不未無")
 _NEGATING_ALONE: Final = frozenset("反脱否")
@@ -35,6 +36,8 @@ _OFFICE: Final = regex(
 
 _WORD_INSIDE: Final = regex(r"[^\W_](?:'|-(?:\n\s*)?|[_@])$")
 _WORD_GOES_ON: Final = regex(r"(?:'|-(?:\n\s*)?|[_@])[^\W\d_]")
+_JOINED_END: Final = regex(r"(?:[/\\]\n?|[^\W_][+&])$")
+_JOINS_ON: Final = regex(r"(?:[/\\]{1,2}\n?|[+&])[^\W_]|\+|#(?!\w)")
 
 
 def cuts_word(edge: Edge) -> bool:
@@ -59,24 +62,44 @@ def cuts_at_stop(edge: Edge) -> bool:
     return raw[1:].islower() or re.search(r"(?:^|[^\w])[^\W\d_]$", before) is not None
 
 
+def cuts_joined(edge: Edge) -> bool:
+    """Whether a sign joins the two sides to a term or a path: and/|or, /home/|user, R|&D, Ctrl+|Alt, C|++."""
+    before, behind = edge.before, edge.behind
+    if before[-1] == ":":
+        return behind.startswith("//")
+    if _wordy(behind[0]):
+        return _JOINED_END.search(before) is not None
+    return _wordy(before[-1]) and _JOINS_ON.match(behind) is not None
+
+
 def cuts_katakana(edge: Edge) -> bool:
     """Whether a run of katakana goes on across the edge, also from one line to the next."""
     if _katakana(edge.before[-1]) and _katakana(edge.behind[0]):
         return True
+    before, behind = _over_line_end(edge)
+    return bool(before and behind) and _is_wrapped(edge.before.rstrip(), before, behind)
+
+
+def broken_katakana(edge: Edge, text: str) -> str | None:
+    """A katakana word that the end of a line, long or short, parts at the edge: elsewhere *text* has it in one."""
+    before, behind = _over_line_end(edge)
+    return f"the katakana word in {before}|{behind}" if before and behind and before + behind in text else None
+
+
+def _over_line_end(edge: Edge) -> tuple[str, str]:
+    """The runs of katakana before and behind the edge where one line break is all that parts them, else ""."""
     before, behind = edge.before.rstrip(" "), edge.behind.lstrip(" ")
-    if before.endswith("\n") != behind.startswith("\n"):
-        before, behind = before.removesuffix("\n").rstrip(" "), behind.removeprefix("\n").lstrip(" ")
-        return (
-            bool(before and behind) and _katakana(before[-1]) and _katakana(behind[0]) and _is_wrapped(before, behind)
-        )
-    return False
+    if before.endswith("\n") == behind.startswith("\n"):
+        return "", ""
+    before, behind = before.removesuffix("\n").rstrip(" "), behind.removeprefix("\n").lstrip(" ")
+    return before[len(before.rstrip(_KATAKANA)) :], behind[: len(behind) - len(behind.lstrip(_KATAKANA))]
 
 
-def _is_wrapped(before: str, behind: str) -> bool:
-    """Whether one word stands on two lines: no word begins or ends so, or the first line is as long as lines are."""
+def _is_wrapped(line: str, before: str, behind: str) -> bool:
+    """Whether one word stands on two lines: no word begins or ends so, or the first *line* is as long as lines are."""
     if behind[0] in _NEVER_FIRST or before[-1] == "ッ":
         return True
-    return len(before) >= FULL_LINE and "\n" not in before[-FULL_LINE:]
+    return len(line) >= FULL_LINE and "\n" not in line[-FULL_LINE:]
 
 
 def cuts_negation(edge: Edge) -> bool:
@@ -110,7 +133,7 @@ def _letter(char: str) -> bool:
 
 
 def _katakana(char: str) -> bool:
-    return "ァ" <= char <= "ヺ" or char == "ー"
+    return char in _KATAKANA
 
 
 def _kanji(char: str) -> bool:

@@ -2,6 +2,7 @@
 
 Pages are parted by form feeds. A line at the top or the bottom of a page that stands on at least three pages, digits
 apart, is furniture: a running title, a page number. Nothing else is taken away, and nothing at all without form feeds.
+A sentence goes on from page to page as it does from line to line: what stands between two pages is one line break.
 """
 
 from __future__ import annotations
@@ -31,23 +32,52 @@ class _Line(NamedTuple):
 
 
 def read_pages(raw: str) -> Reading:
-    """Read the text of a PDF: as it stands, but for the furniture of its pages."""
-    if raw.count("\f") < FEWEST_PAGES - 1:
+    """Read the text of a PDF: as it stands, without the furniture of its pages, and with one line break between two."""
+    if "\f" not in raw:
         return Reading(raw)
-    pages = _edges_of_pages(raw)
-    counts = Counter(place for page in pages for place in {line.place for line in page})
+    furniture = _furniture(raw)
+    others = [(start, -end, "\n") for start, end in _page_breaks(raw, furniture)]
     shown = Builder(raw)
     at = 0
-    previous: dict[str, int] = {}
-    for page in pages:
-        for line in page:
-            if counts[line.place] < FEWEST_PAGES or not _counts_up(line, previous):
-                continue
-            shown.copy(at, line.start)
-            shown.put("", line.start, line.end)
-            at = line.end
+    # Of two that begin at one place the longer, a page break, comes first; the furniture in it is passed over.
+    for start, end, text in sorted(others + [(start, -end, "") for start, end in furniture]):
+        if start >= at:
+            shown.copy(at, start)
+            shown.put(text, start, -end)
+            at = -end
     shown.copy(at, len(raw))
     return shown.reading()
+
+
+def _page_breaks(raw: str, furniture: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans between the text of a page and that of the next: white space, a form feed, furniture."""
+    ends, starts = dict(furniture), {end: start for start, end in furniture}
+    found: list[tuple[int, int]] = []
+    for feed in re.finditer("\f", raw):
+        start, end = feed.span()
+        if found and start < found[-1][1]:
+            continue
+        while start in starts or raw[max(0, start - 1) : start].isspace():
+            start = starts.get(start, start - 1)
+        while end in ends or raw[end : end + 1].isspace():
+            end = ends.get(end, end + 1)
+        found.append((start, end))
+    return found
+
+
+def _furniture(raw: str) -> list[tuple[int, int]]:
+    """Spans of the lines that are furniture, ascending."""
+    if raw.count("\f") < FEWEST_PAGES - 1:
+        return []
+    pages = _edges_of_pages(raw)
+    counts = Counter(place for page in pages for place in {line.place for line in page})
+    previous: dict[str, int] = {}
+    return [
+        (line.start, line.end)
+        for page in pages
+        for line in page
+        if counts[line.place] >= FEWEST_PAGES and _counts_up(line, previous)
+    ]
 
 
 def _counts_up(line: _Line, previous: dict[str, int]) -> bool:

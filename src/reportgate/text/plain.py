@@ -9,6 +9,7 @@ from typing import Final
 
 from reportgate.text.characters import CONTEXTUAL
 from reportgate.text.kinds import Kind
+from reportgate.text.patterns import regex
 from reportgate.text.tables import PLANE, kind_code, table
 
 _GAPS: Final = {
@@ -40,14 +41,17 @@ class _Foldings(dict[int, str]):
 
 
 _FOLDINGS: Final = _Foldings()
+_AROUND_BREAK: Final = regex(r" {0,80}\n {0,80}")
 
 
 def plain_text(raw: str) -> str:
     """Fold *raw* character by character and keep its gaps: " ", line break, "-" and "—"; invisible characters vanish.
 
-    Marks that combine stay behind their base. For stretches of some hundred characters.
+    Line breaks lose the spaces beside them. Marks that combine stay behind their base. For stretches of some hundred
+    characters.
     """
-    return raw.translate(_FOLDINGS)
+    folded = raw.replace("\r\n", "\n").translate(_FOLDINGS)
+    return _AROUND_BREAK.sub("\n", folded) if "\n" in folded else folded
 
 
 _CLOSER: Final = "\uffff"
