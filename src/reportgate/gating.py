@@ -183,7 +183,7 @@ class _Run(NamedTuple):
         """Every check but those of the auditor, in the order of the two chains of custody."""
         findings = [_guarded("ledger", "artifact", partial(check_ledger, self.reading))]
         library = SourceLibrary(self.sources, self.policy)
-        figures = Figures(self.metrics, self.policy.coarseness_cap)
+        figures = Figures(self.metrics, self.policy.coarseness_cap, self.sources)
         verified_quotes: set[str] = set()
         for claim in self.claims:
             if isinstance(claim, NumericClaim):

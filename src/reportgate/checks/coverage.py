@@ -28,6 +28,7 @@ from reportgate.numbers.compare.circles import Circles
 from reportgate.numbers.compare.dating import DATE_KINDS
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import FigureIndex
+from reportgate.numbers.compare.known import NOTHING_ELSE, Known
 from reportgate.numbers.compare.matching import Match, Matcher
 from reportgate.numbers.compare.originals import Original, Originals
 from reportgate.numbers.compare.passages import Passages
@@ -137,6 +138,7 @@ class _Coverage:
         quoted = [(claim, said, read(claim.quote)) for claim, said in cited if claim.id in verified_quotes]
         numeric = [claim for claim in claims if isinstance(claim, NumericClaim)]
         figures = [ledger.find(claim) for claim in numeric]
+        self._known = Known(lambda: _known_texts(claims, verified_quotes, sources, given))
         self._figures: dict[str, list[Figure]] = {}
         for figure in figures:
             self._figures.setdefault(figure.claim_id, []).append(figure)
@@ -148,7 +150,7 @@ class _Coverage:
         self._quoted = Originals(
             original
             for claim, said, held in quoted
-            for original in find_originals(claim.id, held, said.words | held.words)
+            for original in find_originals(claim.id, held, said.words | held.words, said.text)
         )
         self._given = Given(summary, given, ledger.readings)
         stated = chain(
@@ -241,7 +243,9 @@ class _Coverage:
         unlisted = {mentions[start].start for start in self._unlisted if start in mentions}
         passages = Passages(text, [*mentions.values()], unlisted)
         circles = Circles(text, [*mentions.values()], passages)
-        return _Prose(passages, circles, Matcher(self._index, passages, self._policy.coarseness_cap), mentions)
+        return _Prose(
+            passages, circles, Matcher(self._index, passages, self._policy.coarseness_cap, self._known), mentions
+        )
 
     @cached_property
     def _raw_prose(self) -> _Prose:
@@ -299,10 +303,10 @@ class _Coverage:
         return prose.matcher.match_bound(mention, [figure for name in bound for figure in self._figures.get(name, ())])
 
     def _find_given_number(self, mention: Mention, prose: _Prose) -> Home | None:
-        return GIVEN if next(_restated(self._given.numbers, mention, prose), None) is not None else None
+        return GIVEN if next(_restated(self._given.numbers, mention, prose, NOTHING_ELSE), None) is not None else None
 
     def _find_quoted(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Home | None:
-        for original in _restated(self._quoted, mention, prose):
+        for original in _restated(self._quoted, mention, prose, self._known):
             if (
                 prose.passages.speak_of(original.words, mention, original.setting.around)
                 if bound is None
@@ -321,12 +325,12 @@ def _place(claims: Mapping[int, str], prose: _Prose, known: dict[int, Covered]) 
     return found
 
 
-def _restated(originals: Originals, mention: Mention, prose: _Prose) -> Iterator[Original]:
+def _restated(originals: Originals, mention: Mention, prose: _Prose, known: Known) -> Iterator[Original]:
     """Those of *originals* that *mention* restates, by all that the text round it makes of it."""
     if originals.is_empty:
         return iter(())
     passages = prose.passages
-    return originals.find(passages.setting(mention), passages.parcel(mention), passages.led(mention))
+    return originals.find(passages.setting(mention), passages.parcel(mention), passages.led(mention), known)
 
 
 def _reject_number(mention: Mention, match: Match, why: str) -> Rejected:
@@ -335,6 +339,8 @@ def _reject_number(mention: Mention, match: Match, why: str) -> Rejected:
     if nearest is not None:
         unit = f" {nearest.unit.name}" if nearest.unit is not None else ""
         detail += f"; the nearest is {quote(nearest.claim_id)}, which says {nearest.value}{unit} ({match.mismatch})"
+    if match.difference is not None:
+        detail += f": {match.difference}"
     return Rejected(
         check="coverage",
         subject="summary",

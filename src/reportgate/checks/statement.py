@@ -16,10 +16,12 @@ from reportgate.metrics.registry import Metric, MetricRegistry
 from reportgate.numbers.compare.circumstances import Setting
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import distance
+from reportgate.numbers.compare.known import Known
 from reportgate.numbers.compare.originals import Original, Originals
 from reportgate.numbers.compare.reading import Readings, find_originals
 from reportgate.numbers.compare.restate import restates
 from reportgate.numbers.compare.setting import contradict
+from reportgate.numbers.compare.subject_japanese import find_difference
 from reportgate.numbers.mention import Mention
 from reportgate.policy import Policy
 from reportgate.verdict import Mismatch, Notice, NoticeCode, Reason, Rejected, Verified
@@ -46,7 +48,7 @@ def check_statement(
     """
     figures = Figures(registry, policy.coarseness_cap) if figures is None else figures
     if isinstance(claim, CitationClaim):
-        return _check_citation(claim, figures.readings)
+        return _check_citation(claim, figures.readings, figures.known(claim.source_id))
     findings = _check_unit(claim, registry.get(claim.metric), policy)
     figure = figures.find(claim)
     if figure.said is None or _is_denied(figure, figure.said):
@@ -105,17 +107,21 @@ def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected
     )
 
 
-def _check_citation(claim: CitationClaim, readings: Readings) -> Findings:
+def _check_citation(claim: CitationClaim, readings: Readings, known: Known) -> Findings:
     originals = Originals(find_originals(claim.id, readings.read(claim.quote), frozenset()))
     reading = readings.read(claim.statement)
     said = [(reading.setting(mention), reading.parcel(mention)) for mention in reading.numbers]
-    missing = [setting for setting, parcel in said if next(originals.find(setting, parcel, frozenset()), None) is None]
+    missing = [
+        setting for setting, parcel in said if next(originals.find(setting, parcel, frozenset(), known), None) is None
+    ]
     if not missing:
         return Findings((Verified(check="statement", subject=claim.id, source_id=claim.source_id),))
-    return Findings(tuple(_reject_number(claim, setting, originals.nearest(setting.mention)) for setting in missing))
+    return Findings(
+        tuple(_reject_number(claim, setting, originals.nearest(setting.mention), known) for setting in missing)
+    )
 
 
-def _reject_number(claim: CitationClaim, said: Setting, nearest: Original | None) -> Rejected:
+def _reject_number(claim: CitationClaim, said: Setting, nearest: Original | None, known: Known) -> Rejected:
     mention = said.mention
     detail = f"the statement says {quote(mention.text)}, which the quotation does not"
     mismatch = None
@@ -130,6 +136,9 @@ def _reject_number(claim: CitationClaim, said: Setting, nearest: Original | None
             detail = f"the statement says {quote(mention.text)}, and so does the quotation, but {differs}"
         else:
             detail += f"; it says {quote(nearest.mention.text)}"
+        difference = find_difference(said, nearest.setting, known) if mismatch is Mismatch.SUBJECT_MISMATCH else None
+        if difference is not None:
+            detail += f": {difference}"
     return Rejected(
         check="statement",
         subject=claim.id,

@@ -29,6 +29,7 @@ from reportgate.numbers.compare.circumstances import Setting, goes_on_from
 from reportgate.numbers.compare.extremes import is_upside_down
 from reportgate.numbers.compare.figure import Figure
 from reportgate.numbers.compare.index import FigureIndex, distance
+from reportgate.numbers.compare.known import Known
 from reportgate.numbers.compare.movement import way
 from reportgate.numbers.compare.passages import Passages
 from reportgate.numbers.compare.periods import NO_SUBJECT, are_at_odds, find_lengths
@@ -39,6 +40,7 @@ from reportgate.numbers.compare.setting import (
     names_past_of,
     speak_of_others,
 )
+from reportgate.numbers.compare.subject_japanese import Difference, find_difference
 from reportgate.numbers.compare.topic import PREDICATES, find_words
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.numbers.scan.scanner import scan_numbers
@@ -59,15 +61,18 @@ class Match(NamedTuple):
     """When it says none: the claim that it comes nearest to."""
     mismatch: Mismatch | None
     """Why it does not say that one."""
+    difference: Difference | None = None
+    """The words that make another thing of it, where they do."""
 
 
 class Matcher:
     """Finds the claim that a number says."""
 
-    def __init__(self, index: FigureIndex, passages: Passages, cap: Decimal) -> None:
+    def __init__(self, index: FigureIndex, passages: Passages, cap: Decimal, known: Known) -> None:
         self._index = index
         self._passages = passages
         self._cap = cap
+        self._known = known
 
     def match(self, mention: Mention) -> Match:
         """Find what *mention* says among all claims."""
@@ -152,7 +157,9 @@ class Matcher:
         rival = rival or self._find_rival_above(mention, best, agreeing)
         if rival is not None:
             return Match((), rival, rival.compare(mention, self._cap).mismatch)
-        return Match(tuple(kept), None, None) if kept else Match((), best, Mismatch.SUBJECT_MISMATCH)
+        if kept:
+            return Match(tuple(kept), None, None)
+        return Match((), best, Mismatch.SUBJECT_MISMATCH, self._find_difference(mention, best))
 
     def _find_fitting(self, mention: Mention, ranked: list[Figure], clause: frozenset[str]) -> list[Figure]:
         """The first claim that fits, and those behind it that say the same in the same words: each may be of use."""
@@ -176,7 +183,17 @@ class Matcher:
             if lengths and are_at_odds(lengths, find_lengths(figure.words)):
                 return False
         said = figure.said
-        return said is None or not speak_of_others(self._passages.setting(mention), figure.statement.setting(said))
+        if said is None:
+            return True
+        if speak_of_others(self._passages.setting(mention), figure.statement.setting(said)):
+            return False
+        return self._find_difference(mention, figure) is None
+
+    def _find_difference(self, mention: Mention, figure: Figure) -> Difference | None:
+        """The words that make another thing of *mention* than the statement of *figure* makes of its number."""
+        if figure.said is None:
+            return None
+        return find_difference(self._passages.setting(mention), figure.statement.setting(figure.said), self._known)
 
     def _kin(self, mention: Mention) -> list[Figure]:
         """The claims whose statements share words with the clause or the sentence."""

@@ -9,9 +9,11 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.circumstances import Setting
+from reportgate.numbers.compare.known import NOTHING_ELSE, Known
 from reportgate.numbers.compare.parcels import Parcel, Rivals, is_exchanged
 from reportgate.numbers.compare.restate import restates
 from reportgate.numbers.compare.setting import contradict, name_others, speak_of_others
+from reportgate.numbers.compare.subject_japanese import find_difference
 from reportgate.numbers.mention import Mention
 
 REACH: Final = 4
@@ -28,6 +30,8 @@ class Original(NamedTuple):
     """What the text around it is about; empty: anything."""
     rivals: Rivals
     """Its words and those of the other numbers of its text."""
+    told: str = ""
+    """The statement for which it is quoted."""
 
     @property
     def mention(self) -> Mention:
@@ -56,10 +60,13 @@ class Originals:
         """Whether there is nothing to restate."""
         return not self._values and not self._by_span
 
-    def find(self, prose: Setting, parcel: Parcel, led: frozenset[str]) -> Iterator[Original]:
+    def find(
+        self, prose: Setting, parcel: Parcel, led: frozenset[str], known: Known = NOTHING_ELSE
+    ) -> Iterator[Original]:
         """The originals that the number of *prose* restates, among a bounded number that come near it.
 
-        *parcel*, *led*: the words that belong to it in its sentence, and those that the sentence leans on.
+        *parcel*, *led*: the words that belong to it in its sentence, and those that the sentence leans on; *known*: all
+        that it may speak of beside what the original speaks of.
         """
         for original in self._candidates(prose.mention):
             if (
@@ -68,6 +75,8 @@ class Originals:
                 and not speak_of_others(prose, original.setting, quoted=True)
                 and not is_exchanged(parcel, led, original.rivals)
                 and not name_others(prose, original.setting, original.words)
+                # What the operator gave may stand anywhere.
+                and not (original.owner and find_difference(prose, original.setting, known, original.told))
             ):
                 yield original
 

@@ -100,8 +100,8 @@ class Readings:
 _read_again: Final = lru_cache(maxsize=KEPT)(Reading)
 
 
-def find_originals(owner: str, reading: Reading, words: frozenset[str]) -> list[Original]:
-    """Make ready the numbers of a text to be restated: *owner* and *words* are those of each."""
+def find_originals(owner: str, reading: Reading, words: frozenset[str], told: str = "") -> list[Original]:
+    """Make ready the numbers of a text to be restated: *owner*, *words* and *told* are those of each."""
     settings = [reading.setting(mention) for mention in reading.numbers]
     rivals = find_rivals([(own.mention, own.role, reading.parcel(own.mention)) for own in settings])
-    return [Original(owner, own, words, others) for own, others in zip(settings, rivals, strict=True)]
+    return [Original(owner, own, words, others, told) for own, others in zip(settings, rivals, strict=True)]
