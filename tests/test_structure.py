@@ -17,7 +17,7 @@ PACKAGE = Path(reportgate.__file__).parent
 
 # Lowest first: a module may import its own layer and those before it.
 LAYERS = (
-    {"errors", "documents", "late", "logs"},
+    {"errors", "documents", "language", "late", "logs"},
     {"ledger", "text", "version"},
     {"verdict", "policy", "policy_file", "digests", "reading", "arguments"},
     {"quotes", "numbers"},

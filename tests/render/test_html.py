@@ -25,10 +25,10 @@ from reportgate import (
     Verified,
     gate,
 )
+from reportgate.language import LANGUAGES, Language
 from reportgate.render import render
 from reportgate.render.chart import draw_figure
 from reportgate.render.html import MAX_FINDINGS
-from reportgate.render.wording import LANGS, Lang
 from reportgate.verdict import Cover, Notice, NoticeCode
 from sample_results import expected_pairs, make_accepted, make_artifact, make_rejected
 
@@ -65,7 +65,7 @@ class _Reader(HTMLParser):
             self.text.append(data)
 
 
-def _page(artifact: Artifact | None, result: GateResult, lang: Lang = "en") -> _Reader:
+def _page(artifact: Artifact | None, result: GateResult, lang: Language = "en") -> _Reader:
     reader = _Reader(render("html", artifact, result, lang=lang))
     assert reader.open == []
     return reader
@@ -108,8 +108,8 @@ def hostile_report() -> tuple[Artifact, GateResult]:
     return artifact, result
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_hostile_text_is_text(lang: Lang) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hostile_text_is_text(lang: Language) -> None:
     """Markup of a report opens no element and sets no attribute, in any field."""
     page = _page(*hostile_report(), lang)
     plain = _page(make_artifact(), make_rejected(), lang)
@@ -140,8 +140,8 @@ def test_the_file_needs_nothing_else() -> None:
     assert not re.search(r"https?://|@import|url\(", text)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_every_link_leads_somewhere(lang: Lang) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_link_leads_somewhere(lang: Language) -> None:
     """Ids are unique, and each link of the page has its target."""
     for artifact, result in ((make_artifact(), make_rejected()), hostile_report()):
         page = _page(artifact, result, lang)

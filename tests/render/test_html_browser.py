@@ -13,8 +13,8 @@ from chromium import expect, open_chromium
 from needs import need
 from render.test_html import hostile_report
 from reportgate import Artifact, GateResult
+from reportgate.language import LANGUAGES, Language
 from reportgate.render import render
-from reportgate.render.wording import LANGS, Lang
 from sample_results import make_artifact, make_rejected
 
 WIDTHS = (360, 820, 1440)
@@ -50,7 +50,7 @@ def _report() -> tuple[Artifact, GateResult]:
 
 
 def _open(browser: Any, folder: Path, artifact: Artifact, result: GateResult, **options: Any) -> Any:
-    lang: Lang = options.pop("lang", "en")
+    lang: Language = options.pop("lang", "en")
     width = options.pop("width", 1440)
     path = folder / "report.html"
     path.write_text(render("html", artifact, result, lang=lang), "utf-8")
@@ -67,8 +67,8 @@ def _open(browser: Any, folder: Path, artifact: Artifact, result: GateResult, **
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("lang", LANGS)
-def test_accessible_at_every_width(browser: Any, tmp_path: Path, lang: Lang, scheme: str, width: int) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_accessible_at_every_width(browser: Any, tmp_path: Path, lang: Language, scheme: str, width: int) -> None:
     """Axe finds nothing, and nothing sticks out to the side, in both languages and both schemes."""
     axe = need("axe_playwright_python.sync_playwright").Axe()
     # axe runs in the page, where the page's own policy allows no foreign script.
@@ -89,8 +89,8 @@ def test_the_check_of_accessibility_is_real(browser: Any, tmp_path: Path) -> Non
     page.context.close()
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_hostile_text_never_runs(browser: Any, tmp_path: Path, lang: Lang) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hostile_text_never_runs(browser: Any, tmp_path: Path, lang: Language) -> None:
     """No dialog, no request, no error: the markup of the report is on the screen as text."""
     page = _open(browser, tmp_path, *hostile_report(), lang=lang)
     for mark in page.locator(".report a.m").all()[:5]:

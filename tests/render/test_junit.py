@@ -11,13 +11,13 @@ from corpora import ROOT
 from needs import need
 from node_tools import need_module
 from reportgate import Artifact, GateResult, Reason, Rejected
+from reportgate.language import LANGUAGES, Language
 from reportgate.render import render
-from reportgate.render.wording import LANGS, Lang
 from reportgate.verdict import Notice, NoticeCode
 from sample_results import make_accepted, make_artifact, make_rejected
 
 
-def _suite(artifact: Artifact | None, result: GateResult, lang: Lang = "en") -> ET.Element:
+def _suite(artifact: Artifact | None, result: GateResult, lang: Language = "en") -> ET.Element:
     text = render("junit", artifact, result, lang=lang)
     need("xmlschema").XMLSchema(str(ROOT / "fixtures/render/junit.xsd")).validate(io.StringIO(text))
     suite = ET.fromstring(text).find("testsuite")  # noqa: S314 -- our own text is what is tested
@@ -36,8 +36,8 @@ def _cases(suite: ET.Element) -> dict[str, list[str]]:
     return {case.attrib["name"]: [child.tag for child in case] for case in suite.findall("testcase")}
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_one_case_a_claim(lang: Lang) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_case_a_claim(lang: Language) -> None:
     suite = _suite(make_artifact(), make_rejected(), lang)
     assert _cases(suite) == {
         "[ledger]": [],

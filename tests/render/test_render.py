@@ -8,17 +8,18 @@ import pytest
 
 from growth import assert_linear
 from reportgate import GateResult, Reason, ReportgateError
+from reportgate.language import LANGUAGES, Language
 from reportgate.render import FORMATS, render
 from reportgate.render.findings import claims_by_id
 from reportgate.render.marks import Mark, flatten
-from reportgate.render.wording import LANGS, Lang, check_words, mismatch_words, notice_words, reason_words
+from reportgate.render.wording import check_words, mismatch_words, notice_words, reason_words
 from reportgate.verdict import Mismatch, NoticeCode
 from sample_results import make_accepted, make_artifact, make_rejected
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("lang", LANGS)
-def test_every_format_tells_the_verdicts_apart(name: str, lang: Lang) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_format_tells_the_verdicts_apart(name: str, lang: Language) -> None:
     """No format shows an accepted and a rejected result alike, and each repeats itself to the byte."""
     artifact = make_artifact()
     accepted = render(name, artifact, make_accepted(), lang=lang)
@@ -59,7 +60,7 @@ def test_json_reads_back() -> None:
 
 def test_every_code_has_words() -> None:
     """A new code needs words in both languages."""
-    for lang in LANGS:
+    for lang in LANGUAGES:
         assert all(reason_words(reason, lang) for reason in Reason)
         assert all(notice_words(code, lang) for code in NoticeCode)
         assert all(mismatch_words(mismatch, lang) for mismatch in Mismatch)

@@ -15,9 +15,9 @@ import pytest
 
 from needs import miss
 from reportgate import GateResult, Reason, Rejected
+from reportgate.language import LANGUAGES, Language
 from reportgate.render import render
 from reportgate.render.sarif import MAX_RESULTS
-from reportgate.render.wording import LANGS, Lang
 from sample_results import make_accepted, make_artifact, make_rejected
 
 
@@ -54,9 +54,9 @@ def test_the_schema_refuses() -> None:
         jsonschema.Draft7Validator(_schema()).validate(log)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("path", [None, "reports/週報 1.md", "a b\\c.json"])
-def test_valid_in_every_setting(path: str | None, lang: Lang) -> None:
+def test_valid_in_every_setting(path: str | None, lang: Language) -> None:
     artifact = make_artifact()
     for result in (make_accepted(), make_rejected(), GateResult(expected=(), outcomes=())):
         run = _run(result, path=path, raw=artifact.summary if path else None, lang=lang)

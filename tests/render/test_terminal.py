@@ -8,9 +8,9 @@ import re
 import pytest
 
 from reportgate import GateResult, Reason
+from reportgate.language import Language
 from reportgate.render import render
 from reportgate.render.terminal import MAX_SUMMARY_CHARS, wants_color
-from reportgate.render.wording import Lang
 from reportgate.verdict import Notice, NoticeCode, Rejected
 from sample_results import make_accepted, make_artifact, make_rejected
 
@@ -46,7 +46,7 @@ def test_accepted_shows_no_failure() -> None:
 
 @pytest.mark.parametrize("color", [False, True])
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_control_characters_are_named(lang: Lang, color: bool) -> None:
+def test_control_characters_are_named(lang: Language, color: bool) -> None:
     """No text of the artifact or of a result reaches the terminal as a control character, in any place."""
     artifact = make_artifact(id=HOSTILE, title=HOSTILE, summary=f"{HOSTILE} 98万円 {HOSTILE}\r\nnext")
     rejected = Rejected(

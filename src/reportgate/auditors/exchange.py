@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from reportgate.auditors.answer import UncleanAnswerError, field_of
-from reportgate.auditors.prompts import Language, Prompt
+from reportgate.auditors.prompts import Prompt
 from reportgate.auditors.protocol import NOT_ASKED
 from reportgate.auditors.recordings import Recordings
 from reportgate.auditors.request import Block, compose_request, draw_marker
 from reportgate.auditors.transport import discreet, open_client, send_request, ssl_context
+from reportgate.language import Language
 from reportgate.text.patterns import regex
 from reportgate.verdict import AuditUsage, Reason
 

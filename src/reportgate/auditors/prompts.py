@@ -12,12 +12,12 @@ import hashlib
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from reportgate.errors import PromptError
+from reportgate.language import Language
 from reportgate.text.patterns import regex
 
-Language: TypeAlias = Literal["ja", "en"]
 FIELDS: Final = frozenset({"name", "version", "model", "schema"})
 REQUIRED: Final = frozenset({"name", "version", "schema"})
 

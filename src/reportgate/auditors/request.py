@@ -10,7 +10,8 @@ import secrets
 from dataclasses import dataclass
 from typing import Any, Final
 
-from reportgate.auditors.prompts import Language, Prompt
+from reportgate.auditors.prompts import Prompt
+from reportgate.language import Language
 from reportgate.text.patterns import regex
 
 MIN_OUTPUT_TOKENS: Final = 4096

@@ -17,11 +17,12 @@ from reportgate.cli.batch_check import check_all, find_artifacts
 from reportgate.cli.enqueue import enqueue_option, prepare_queue
 from reportgate.cli.files import write_file
 from reportgate.cli.inputs import Inputs, input_options, load_inputs
-from reportgate.cli.language import Language, lang_option
+from reportgate.cli.language import lang_option
 from reportgate.cli.outcome_files import OutcomeFiles, outcome_options
 from reportgate.digests import with_data_digest
 from reportgate.errors import ReportgateError
 from reportgate.gating import gate
+from reportgate.language import Language
 from reportgate.render import FORMATS, Options, load_renderer
 from reportgate.render.checked import Checked
 from reportgate.render.terminal import wants_color

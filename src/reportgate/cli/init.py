@@ -10,8 +10,9 @@ from typing import Final
 import click
 
 from reportgate.auditors.prompts import bundled_file
-from reportgate.cli.language import Language, lang_option
+from reportgate.cli.language import lang_option
 from reportgate.errors import ReportgateError
+from reportgate.language import Language
 
 COMMAND: Final = (
     "reportgate check artifact.json --data weekly.csv --sources sources "

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import click
 
-Language: TypeAlias = Literal["ja", "en"]
+from reportgate.language import LANGUAGES, Language
 
 
 def default_language() -> Language:
@@ -24,7 +24,7 @@ def lang_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--lang`` to *command*; without it the locale decides."""
     return click.option(
         "--lang",
-        type=click.Choice(["ja", "en"]),
+        type=click.Choice(LANGUAGES),
         default=default_language,
         show_default="the locale",
         help="Language of what people read; messages stay English.",

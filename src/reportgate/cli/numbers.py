@@ -9,8 +9,9 @@ from typing import Final
 
 import click
 
-from reportgate.cli.language import Language, lang_option
+from reportgate.cli.language import lang_option
 from reportgate.documents import pretty_json
+from reportgate.language import Language
 from reportgate.numbers import Mention, scan_numbers
 from reportgate.render.visible import cell_width, one_line, show_hidden
 from reportgate.text.files import read_text

@@ -10,8 +10,9 @@ import click
 from pydantic.alias_generators import to_camel
 
 from reportgate.cli.app import ACCEPTED, REJECTED
-from reportgate.cli.language import Language, lang_option
+from reportgate.cli.language import lang_option
 from reportgate.documents import pretty_json
+from reportgate.language import Language
 from reportgate.ledger import Source
 from reportgate.quotes import QuoteResult, QuoteVerifier
 from reportgate.render.difference import Piece, find_difference

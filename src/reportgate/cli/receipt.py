@@ -11,9 +11,10 @@ from typing import Final, cast, get_args
 import click
 
 from reportgate.cli.app import REJECTED
-from reportgate.cli.language import Language, lang_option
+from reportgate.cli.language import lang_option
 from reportgate.documents import pretty_json
 from reportgate.errors import ReportgateError
+from reportgate.language import Language
 from reportgate.load.files import read_bytes
 from reportgate.policy_file import PRESETS, digest_policy, load_policy
 from reportgate.receipts import ReceiptError, Refusal, generate_key, load_public_key, verify_receipt

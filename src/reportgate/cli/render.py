@@ -9,10 +9,11 @@ import click
 
 from reportgate.cli.app import ACCEPTED, REJECTED
 from reportgate.cli.check import show
-from reportgate.cli.language import Language, lang_option
+from reportgate.cli.language import lang_option
 from reportgate.digests import digest_bytes
 from reportgate.documents import JsonError, canonical_json, parse_json
 from reportgate.errors import ReportgateError
+from reportgate.language import Language
 from reportgate.load.files import read_bytes
 from reportgate.policy import Policy
 from reportgate.reading import read_artifact

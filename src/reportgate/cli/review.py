@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from reportgate.cli.database import db_option
-from reportgate.cli.language import Language, lang_option
+from reportgate.cli.language import lang_option
 from reportgate.cli.review_receipt import receipt
 from reportgate.cli.review_user import user
 from reportgate.documents import canonical_json, pretty_json
 from reportgate.errors import ReportgateError
+from reportgate.language import Language
 from reportgate.render import render
 from reportgate.render.visible import one_line
 

@@ -6,9 +6,9 @@ from importlib import import_module
 from typing import Final, Protocol, cast
 
 from reportgate.errors import ReportgateError
+from reportgate.language import LANGUAGES, Language
 from reportgate.ledger import Artifact
 from reportgate.render.options import Options
-from reportgate.render.wording import LANGS, Lang
 from reportgate.verdict import GateResult
 
 __all__ = ["FORMATS", "Options", "Renderer", "load_renderer", "render"]
@@ -41,7 +41,7 @@ def render(
     artifact: Artifact | None,
     result: GateResult,
     *,
-    lang: Lang = "en",
+    lang: Language = "en",
     path: str | None = None,
     raw: str | None = None,
     color: bool = False,
@@ -63,6 +63,6 @@ def render(
         ReportgateError: No such format or language.
     """
     renderer = load_renderer(name)
-    if lang not in LANGS:
-        raise ReportgateError(f"no language {lang!r}; there are {', '.join(LANGS)}")
+    if lang not in LANGUAGES:
+        raise ReportgateError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     return renderer.render(artifact, result, Options(lang, path, raw, color, width))

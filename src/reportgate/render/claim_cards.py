@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from decimal import Decimal
 from html import escape
 
+from reportgate.language import Language
 from reportgate.ledger import Artifact, CitationClaim, Claim, NumericClaim
 from reportgate.render.chart import draw_figure
 from reportgate.render.findings import band_words, number_words, percent_words
 from reportgate.render.marks import Fate
 from reportgate.render.visible import show_hidden
-from reportgate.render.wording import Lang, reason_words, word
+from reportgate.render.wording import reason_words, word
 from reportgate.verdict import GateResult, Outcome, Rejected
 
 _MAX_LINKS = 5
@@ -22,7 +23,7 @@ def write_claims(
     result: GateResult,
     fates: Mapping[str, Fate],
     places: Mapping[str, list[int]],
-    lang: Lang,
+    lang: Language,
 ) -> str:
     """Write one card a claim; *places* says under the card's id which marks of the summary it stands behind."""
     by_subject: dict[str, list[Outcome]] = {}
@@ -35,7 +36,7 @@ def write_claims(
     return f'<section id="claims"><h2>{word("claims", lang)} ({len(cards):,})</h2>\n{"".join(cards)}</section>\n'
 
 
-def _card(claim: Claim, card: str, outcomes: list[Outcome], fate: Fate, places: list[int], lang: Lang) -> str:
+def _card(claim: Claim, card: str, outcomes: list[Outcome], fate: Fate, places: list[int], lang: Language) -> str:
     sign = {"rejected": "✗", "warned": "!", "covered": "✓"}.get(fate, "")
     first = _numeric(claim, outcomes, lang) if isinstance(claim, NumericClaim) else _citation(claim, outcomes, lang)
     links = " ".join(f'<a href="#m{place}">{number}</a>' for number, place in enumerate(places[:_MAX_LINKS], 1))
@@ -51,7 +52,7 @@ def _card(claim: Claim, card: str, outcomes: list[Outcome], fate: Fate, places: 
     )
 
 
-def _numeric(claim: NumericClaim, outcomes: list[Outcome], lang: Lang) -> list[str]:
+def _numeric(claim: NumericClaim, outcomes: list[Outcome], lang: Language) -> list[str]:
     params = ", ".join(f"{key}={_scalar(value)}" for key, value in claim.params.items())
     metric = f"{word('metric', lang)}: <code>{_text(claim.metric)}({_text(params)})</code>"
     outcome = next((outcome for outcome in outcomes if outcome.check == "numeric"), None)
@@ -73,11 +74,11 @@ def _numeric(claim: NumericClaim, outcomes: list[Outcome], lang: Lang) -> list[s
     return [metric, "  ·  ".join(words) + _reasons(outcomes, "numeric", lang) + chart]
 
 
-def _bold(key: str, number: Decimal, lang: Lang) -> str:
+def _bold(key: str, number: Decimal, lang: Language) -> str:
     return f"{word(key, lang)} <strong>{number_words(number)}</strong>"
 
 
-def _citation(claim: CitationClaim, outcomes: list[Outcome], lang: Lang) -> list[str]:
+def _citation(claim: CitationClaim, outcomes: list[Outcome], lang: Language) -> list[str]:
     outcome = next((outcome for outcome in outcomes if outcome.check == "citation"), None)
     source = f"{word('source', lang)}: <code>{_text(claim.source_id)}</code>"
     passage = outcome and (outcome.snippet or outcome.nearest_passage)
@@ -87,7 +88,7 @@ def _citation(claim: CitationClaim, outcomes: list[Outcome], lang: Lang) -> list
     return [source, f"{word('quote', lang)}: {_text(claim.quote)}{_reasons(outcomes, 'citation', lang)}"]
 
 
-def _reasons(outcomes: list[Outcome], check: str, lang: Lang) -> str:
+def _reasons(outcomes: list[Outcome], check: str, lang: Language) -> str:
     failed = [outcome for outcome in outcomes if isinstance(outcome, Rejected) and outcome.check == check]
     return "".join(
         f' <span class="s rejected">✗ {outcome.reason}</span> {reason_words(outcome.reason, lang)}'

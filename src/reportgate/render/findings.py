@@ -9,9 +9,10 @@ from collections import Counter
 from decimal import Context, Decimal
 from typing import Final, NamedTuple, get_args
 
+from reportgate.language import Language
 from reportgate.ledger import Artifact, CitationClaim, Claim, NumericClaim
 from reportgate.render.difference import Piece, find_difference
-from reportgate.render.wording import Lang, check_words, mismatch_words, notice_words, reason_words, word
+from reportgate.render.wording import check_words, mismatch_words, notice_words, reason_words, word
 from reportgate.verdict import CheckName, GateResult, Notice, Rejected, Span, failure_prefix
 
 _ORDER: Final[tuple[CheckName, ...]] = get_args(CheckName)
@@ -48,7 +49,7 @@ def claims_by_id(artifact: Artifact | None) -> dict[str, Claim]:
     return {claim.id: claim for claim in claims if counts[claim.id] == 1}
 
 
-def find_failures(artifact: Artifact | None, result: GateResult, lang: Lang) -> tuple[Finding, ...]:
+def find_failures(artifact: Artifact | None, result: GateResult, lang: Language) -> tuple[Finding, ...]:
     """Whatever rejected the artifact, in the order of the checks; empty exactly if it was accepted."""
     claims = claims_by_id(artifact)
     rejected = [outcome for outcome in result.outcomes if isinstance(outcome, Rejected)]
@@ -61,7 +62,7 @@ def find_failures(artifact: Artifact | None, result: GateResult, lang: Lang) -> 
     return tuple(_incomplete(line, lang) for line in result.failures)
 
 
-def find_warnings(artifact: Artifact | None, result: GateResult, lang: Lang) -> tuple[Finding, ...]:
+def find_warnings(artifact: Artifact | None, result: GateResult, lang: Language) -> tuple[Finding, ...]:
     """What a person should know though it rejected nothing."""
     if result.warnings_as_errors:
         return ()
@@ -91,7 +92,7 @@ def tally_checks(result: GateResult) -> tuple[Tally, ...]:
     )
 
 
-def _incomplete(line: str, lang: Lang) -> Finding:
+def _incomplete(line: str, lang: Language) -> Finding:
     """Show a result that lacks outcomes: its one failure exists as a line only."""
     head, _, detail = line.partition(": ")
     prefix, _, code = head.partition("] ")
@@ -107,7 +108,7 @@ def _incomplete(line: str, lang: Lang) -> Finding:
     )
 
 
-def _warning(notice: Notice, claims: dict[str, Claim], lang: Lang, *, fails: bool) -> Finding:
+def _warning(notice: Notice, claims: dict[str, Claim], lang: Language, *, fails: bool) -> Finding:
     return Finding(
         code=notice.code,
         label=notice_words(notice.code, lang),
@@ -121,7 +122,7 @@ def _warning(notice: Notice, claims: dict[str, Claim], lang: Lang, *, fails: boo
     )
 
 
-def _failure(outcome: Rejected, claim: Claim | None, lang: Lang) -> Finding:
+def _failure(outcome: Rejected, claim: Claim | None, lang: Language) -> Finding:
     quote = claim.quote if isinstance(claim, CitationClaim) else None
     difference = find_difference(quote, outcome.nearest_passage) if quote and outcome.nearest_passage else ()
     return Finding(
@@ -138,7 +139,7 @@ def _failure(outcome: Rejected, claim: Claim | None, lang: Lang) -> Finding:
     )
 
 
-def _evidence(outcome: Rejected, claim: Claim | None, lang: Lang) -> list[tuple[str, str]]:
+def _evidence(outcome: Rejected, claim: Claim | None, lang: Language) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str | None]] = [
         ("text", outcome.text),
         ("statement", claim.statement if claim else None),
@@ -165,7 +166,7 @@ def number_words(value: Decimal) -> str:
     return f"{value:f}" if -20 < value.adjusted() < 25 else str(value)  # noqa: PLR2004 -- digits on a line
 
 
-def band_words(band: tuple[Decimal, Decimal], claimed: Decimal, lang: Lang) -> str:
+def band_words(band: tuple[Decimal, Decimal], claimed: Decimal, lang: Language) -> str:
     """Which values would have been accepted, to six digits or one more than the claimed value has."""
     shown = Context(prec=max(6, len(claimed.as_tuple().digits) + 1))
     low, high = (number_words(shown.normalize(end)) for end in band)

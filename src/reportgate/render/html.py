@@ -13,6 +13,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
+from reportgate.language import Language
 from reportgate.ledger import Artifact
 from reportgate.render.claim_cards import write_claims
 from reportgate.render.covers import claim_fates, cover_marks
@@ -22,7 +23,7 @@ from reportgate.render.markup import write_markdown
 from reportgate.render.options import Options
 from reportgate.render.page import Page
 from reportgate.render.visible import show_hidden
-from reportgate.render.wording import Lang, check_words, count_failures, word
+from reportgate.render.wording import check_words, count_failures, word
 from reportgate.verdict import Cover, GateResult
 
 MAX_FINDINGS: Final = 2_000
@@ -69,7 +70,7 @@ def render(artifact: Artifact | None, result: GateResult, options: Options) -> s
     )
 
 
-def write_parts(artifact: Artifact | None, result: GateResult, lang: Lang) -> Parts:
+def write_parts(artifact: Artifact | None, result: GateResult, lang: Language) -> Parts:
     """Write the sections of the page, for this page or for another one that uses its style sheet."""
     failures = find_failures(artifact, result, lang)
     warnings = find_warnings(artifact, result, lang)
@@ -100,7 +101,7 @@ def _text(text: str) -> str:
     return escape(show_hidden(text))
 
 
-def _head(title: str, result: GateResult, lang: Lang) -> str:
+def _head(title: str, result: GateResult, lang: Language) -> str:
     style, script = _asset("report.css"), _asset("report.js")
     # The tooltip is placed through the script's access to style properties, which the policy leaves open.
     policy = (
@@ -117,7 +118,7 @@ def _head(title: str, result: GateResult, lang: Lang) -> str:
     )
 
 
-def _header(title: str, result: GateResult, failures: int, warnings: int, lang: Lang) -> str:
+def _header(title: str, result: GateResult, failures: int, warnings: int, lang: Language) -> str:
     fate, verdict = ("covered", "accepted") if result.ok else ("rejected", "rejected")
     return (
         f'<body><a class="skip" href="#report">{word("skip", lang)}</a><header>'
@@ -127,7 +128,7 @@ def _header(title: str, result: GateResult, failures: int, warnings: int, lang: 
     )
 
 
-def _filter(lang: Lang) -> str:
+def _filter(lang: Language) -> str:
     options = "".join(f'<option value="{fate}">{word(f"legend_{fate}", lang)}</option>' for fate in _FATES[:3])
     return (
         f'<form role="search"><label>{word("filter", lang)} <input id="words" type="search" autocomplete="off"></label>'
@@ -136,7 +137,7 @@ def _filter(lang: Lang) -> str:
     )
 
 
-def _findings(key: str, findings: tuple[Finding, ...], first: int, places: dict[str, list[int]], lang: Lang) -> str:
+def _findings(key: str, findings: tuple[Finding, ...], first: int, places: dict[str, list[int]], lang: Language) -> str:
     """The cards of failures or of warnings; *first* is the number of the first one on the page."""
     if not findings and key == "warnings":
         return ""
@@ -151,7 +152,7 @@ def _findings(key: str, findings: tuple[Finding, ...], first: int, places: dict[
     return "".join(out)
 
 
-def _card(finding: Finding, number: int, places: dict[str, list[int]], lang: Lang) -> str:
+def _card(finding: Finding, number: int, places: dict[str, list[int]], lang: Language) -> str:
     fate = "rejected" if finding.fails else "warned"
     links = "".join(f' <a href="#m{place}">{word("show", lang)}</a>' for place in places.get(f"f{number}", [])[:1])
     evidence = "".join(
@@ -181,7 +182,7 @@ def _report(
     result: GateResult,
     findings: tuple[Finding, ...],
     places: dict[str, list[int]],
-    lang: Lang,
+    lang: Language,
 ) -> str:
     """The summary with its marks; fills *places* with the numbers of the marks of each card."""
     head = f'<section id="report" tabindex="0"><h2>{word("summary", lang)}</h2>\n'
@@ -222,11 +223,11 @@ def _cards_of(mark: Mark, cards: dict[str, str]) -> list[str]:
     ]
 
 
-def _home_words(cover: Cover, lang: Lang) -> str:
+def _home_words(cover: Cover, lang: Language) -> str:
     return word("given", lang) if cover.id is None else f"{word('source', lang)}: {_text(cover.id)}"
 
 
-def _checks(result: GateResult, lang: Lang) -> str:
+def _checks(result: GateResult, lang: Language) -> str:
     rows = []
     for tally in tally_checks(result):
         fate, sign = ("covered", "✓") if tally.holds else ("rejected", "✗")
@@ -238,7 +239,7 @@ def _checks(result: GateResult, lang: Lang) -> str:
     return f'<section id="checks"><h2>{word("checks", lang)}</h2><table class="c">{"".join(rows)}</table></section>\n'
 
 
-def _footer(result: GateResult, lang: Lang) -> str:
+def _footer(result: GateResult, lang: Language) -> str:
     auditor = word("off", lang) if result.auditor == "off" else _text(result.auditor)
     rows = [(word("auditor", lang), auditor)]
     if result.discards_by_reason:

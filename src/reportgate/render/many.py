@@ -13,12 +13,13 @@ from typing import Final
 
 from reportgate.documents import parse_json, pretty_json
 from reportgate.errors import ReportgateError
+from reportgate.language import Language
 from reportgate.render import FORMATS, load_renderer
 from reportgate.render.checked import Checked
 from reportgate.render.markdown import code_span
 from reportgate.render.options import Options
 from reportgate.render.visible import cell_width, one_line
-from reportgate.render.wording import Lang, word
+from reportgate.render.wording import word
 
 
 def render_many(name: str, checked: Sequence[Checked], options: Options) -> str:
@@ -110,7 +111,7 @@ def _sign(item: Checked) -> str:
     return "-" if item.result is None else "✓" if item.result.ok else "✗"
 
 
-def _verdict(item: Checked, lang: Lang) -> str:
+def _verdict(item: Checked, lang: Language) -> str:
     if item.result is None:
         return word("not_checked", lang)
     return word("accepted" if item.result.ok else "rejected", lang)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from reportgate.language import Language
 from reportgate.ledger import Artifact
 from reportgate.render.findings import Finding, find_failures, find_warnings
 from reportgate.render.options import Options
 from reportgate.render.visible import one_line
-from reportgate.render.wording import Lang, count_failures, word
+from reportgate.render.wording import count_failures, word
 from reportgate.text.patterns import regex
 from reportgate.verdict import GateResult
 
@@ -47,7 +48,7 @@ def render(artifact: Artifact | None, result: GateResult, options: Options) -> s
     return "\n".join([*head, *body, *foot])
 
 
-def _table(findings: tuple[Finding, ...], summary: str, lang: Lang, room: int) -> list[str]:
+def _table(findings: tuple[Finding, ...], summary: str, lang: Language, room: int) -> list[str]:
     """The findings as a table of at most about *room* characters, then how many are left out."""
     if not findings:
         return []
@@ -63,7 +64,7 @@ def _table(findings: tuple[Finding, ...], summary: str, lang: Lang, room: int) -
     return [*lines, ""]
 
 
-def _row(finding: Finding, summary: str, lang: Lang) -> str:
+def _row(finding: Finding, summary: str, lang: Language) -> str:
     cells = [code_span(finding.detail, 400)]
     if finding.span is not None:
         line = summary.count("\n", 0, finding.span[0]) + 1
@@ -73,7 +74,7 @@ def _row(finding: Finding, summary: str, lang: Lang) -> str:
     return f"| {code_span(finding.prefix, 80)} | **{finding.code}**<br>{finding.label} | {'<br>'.join(cells)} |"
 
 
-def _foot(result: GateResult, lang: Lang) -> list[str]:
+def _foot(result: GateResult, lang: Language) -> list[str]:
     auditor = word("off", lang) if result.auditor == "off" else code_span(result.auditor, 80)
     used = [f"{word('auditor', lang)}: {auditor}"]
     if result.discards_by_reason:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from reportgate.render.wording import Lang
+from reportgate.language import Language
 
 
 class Options(NamedTuple):
@@ -19,7 +19,7 @@ class Options(NamedTuple):
         width: Columns of the terminal.
     """
 
-    lang: Lang = "en"
+    lang: Language = "en"
     path: str | None = None
     raw: str | None = None
     color: bool = False

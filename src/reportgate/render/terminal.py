@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from typing import Final, TextIO
 
+from reportgate.language import Language
 from reportgate.ledger import Artifact
 from reportgate.render.covers import claim_fates, cover_marks
 from reportgate.render.findings import Finding, find_failures, find_warnings, tally_checks
 from reportgate.render.marks import Fate, Mark, finding_marks, flatten
 from reportgate.render.options import Options
 from reportgate.render.visible import one_line, show_hidden
-from reportgate.render.wording import Lang, check_words, count_failures, word
+from reportgate.render.wording import check_words, count_failures, word
 from reportgate.verdict import GateResult
 
 Line = list[tuple[str, str]]
@@ -83,7 +84,7 @@ def _styled(lines: list[Line], width: int) -> str:
     return out.getvalue()
 
 
-def _lines(artifact: Artifact | None, result: GateResult, lang: Lang) -> Iterator[Line]:
+def _lines(artifact: Artifact | None, result: GateResult, lang: Language) -> Iterator[Line]:
     failures = find_failures(artifact, result, lang)
     warnings = find_warnings(artifact, result, lang)
     yield _verdict(artifact, result, len(failures), len(warnings), lang)
@@ -93,7 +94,7 @@ def _lines(artifact: Artifact | None, result: GateResult, lang: Lang) -> Iterato
     yield from _checks(result, lang)
 
 
-def _verdict(artifact: Artifact | None, result: GateResult, failures: int, warnings: int, lang: Lang) -> Line:
+def _verdict(artifact: Artifact | None, result: GateResult, failures: int, warnings: int, lang: Language) -> Line:
     name = (artifact and (artifact.title or artifact.id)) or result.artifact_id or word("untitled", lang)
     verdict = word("accepted" if result.ok else "rejected", lang)
     sign = "✓" if result.ok else "✗"
@@ -104,7 +105,7 @@ def _verdict(artifact: Artifact | None, result: GateResult, failures: int, warni
     ]
 
 
-def _section(key: str, sign: str, style: str, findings: tuple[Finding, ...], lang: Lang) -> Iterator[Line]:
+def _section(key: str, sign: str, style: str, findings: tuple[Finding, ...], lang: Language) -> Iterator[Line]:
     if not findings:
         return
     yield []
@@ -115,7 +116,7 @@ def _section(key: str, sign: str, style: str, findings: tuple[Finding, ...], lan
         yield [("  " + word("and_more", lang).format(count=len(findings) - MAX_FINDINGS), "dim")]
 
 
-def _finding(finding: Finding, sign: str, lang: Lang) -> Iterator[Line]:
+def _finding(finding: Finding, sign: str, lang: Language) -> Iterator[Line]:
     style = "stop" if finding.fails else "mind"
     yield [(f"{sign} [{one_line(finding.prefix, 60)}] ", style), (finding.code, style), (f"  {finding.label}", "")]
     yield [(f"    {one_line(finding.detail, 500)}", "dim")]
@@ -131,7 +132,7 @@ def _finding(finding: Finding, sign: str, lang: Lang) -> Iterator[Line]:
             yield [(f"    {word(key, lang)}: ", "dim"), (one_line(text), "")]
 
 
-def _beside(pairs: Iterable[tuple[str, str]], lang: Lang) -> Iterator[tuple[str, str]]:
+def _beside(pairs: Iterable[tuple[str, str]], lang: Language) -> Iterator[tuple[str, str]]:
     for key, text in pairs:
         yield f"{word(key, lang)} ", "dim"
         yield f"{one_line(text, 60)}   ", "head"
@@ -146,7 +147,7 @@ def _side(finding: Finding, key: str) -> Iterator[tuple[str, str]]:
 
 
 def _summary(
-    artifact: Artifact | None, result: GateResult, findings: tuple[Finding, ...], lang: Lang
+    artifact: Artifact | None, result: GateResult, findings: tuple[Finding, ...], lang: Language
 ) -> Iterator[Line]:
     yield []
     yield [(word("summary", lang), "head")]
@@ -193,7 +194,7 @@ def _marked(text: str, start: int, end: int, marks: Iterable[Mark]) -> Iterator[
     yield show_hidden(text[start:end]), ""
 
 
-def _checks(result: GateResult, lang: Lang) -> Iterator[Line]:
+def _checks(result: GateResult, lang: Language) -> Iterator[Line]:
     yield []
     yield [(word("checks", lang), "head")]
     for tally in tally_checks(result):

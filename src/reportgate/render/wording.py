@@ -5,12 +5,10 @@ Codes, details and logs are English and stable; these words are for reading and 
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
+from reportgate.language import LANGUAGES, Language
 from reportgate.verdict import CheckName, Mismatch, NoticeCode, Reason
-
-Lang: TypeAlias = Literal["en", "ja"]
-LANGS: Final[tuple[Lang, ...]] = ("en", "ja")
 
 _WORDS: Final[dict[str, tuple[str, str]]] = {
     "accepted": ("Accepted", "承認"),
@@ -148,32 +146,32 @@ _CHECKS: Final[dict[CheckName, tuple[str, str]]] = {
 }
 
 
-def word(key: str, lang: Lang) -> str:
+def word(key: str, lang: Language) -> str:
     """The interface's word for *key*."""
-    return _WORDS[key][LANGS.index(lang)]
+    return _WORDS[key][LANGUAGES.index(lang)]
 
 
-def reason_words(reason: Reason, lang: Lang) -> str:
+def reason_words(reason: Reason, lang: Language) -> str:
     """What *reason* means, in a few words."""
-    return _REASONS[reason][LANGS.index(lang)]
+    return _REASONS[reason][LANGUAGES.index(lang)]
 
 
-def notice_words(code: NoticeCode, lang: Lang) -> str:
+def notice_words(code: NoticeCode, lang: Language) -> str:
     """What a warning is about, in a few words."""
-    return _NOTICES[code][LANGS.index(lang)]
+    return _NOTICES[code][LANGUAGES.index(lang)]
 
 
-def mismatch_words(mismatch: Mismatch, lang: Lang) -> str:
+def mismatch_words(mismatch: Mismatch, lang: Language) -> str:
     """Why the nearest claim does not cover a number, in a few words."""
-    return _MISMATCHES[mismatch][LANGS.index(lang)]
+    return _MISMATCHES[mismatch][LANGUAGES.index(lang)]
 
 
-def check_words(check: CheckName, lang: Lang) -> str:
+def check_words(check: CheckName, lang: Language) -> str:
     """Which link of the chain *check* looks at."""
-    return _CHECKS[check][LANGS.index(lang)]
+    return _CHECKS[check][LANGUAGES.index(lang)]
 
 
-def count_failures(failures: int, warnings: int, lang: Lang) -> str:
+def count_failures(failures: int, warnings: int, lang: Language) -> str:
     """How many failures and warnings there are."""
     if lang == "ja":
         return f"不合格{failures}件、注意{warnings}件"

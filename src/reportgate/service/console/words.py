@@ -7,7 +7,7 @@ from typing import Final
 
 from fastapi import Request
 
-from reportgate.render.wording import LANGS, Lang
+from reportgate.language import LANGUAGES, Language
 
 LANGUAGE_COOKIE: Final = "reportgate_lang"
 WORDS: Final[dict[str, tuple[str, str]]] = {
@@ -134,9 +134,9 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def say(key: str, lang: Lang, **values: object) -> str:
+def say(key: str, lang: Language, **values: object) -> str:
     """The console's word for *key*."""
-    return WORDS[key][LANGS.index(lang)].format(**values)
+    return WORDS[key][LANGUAGES.index(lang)].format(**values)
 
 
 def error_key(status: int) -> str:
@@ -147,7 +147,7 @@ def error_key(status: int) -> str:
     return "error_503" if status in (HTTPStatus.GATEWAY_TIMEOUT, HTTPStatus.BAD_GATEWAY) else f"error_{status // 100}00"
 
 
-def age_words(ms: int, lang: Lang) -> str:
+def age_words(ms: int, lang: Language) -> str:
     """How long ago, in the coarsest unit that says something."""
     minutes = max(0, ms) // 60_000
     hours, days = minutes // 60, minutes // 1440
@@ -156,8 +156,8 @@ def age_words(ms: int, lang: Lang) -> str:
     return say("hours", lang, n=hours) if hours else say("minutes", lang, n=minutes)
 
 
-def language_of(request: Request) -> Lang:
+def language_of(request: Request) -> Language:
     """The language that a person chose, else the first of theirs that we speak."""
     asked = [request.cookies.get(LANGUAGE_COOKIE, "")]
     asked += [part.split(";")[0].strip().lower()[:2] for part in request.headers.get("accept-language", "").split(",")]
-    return next((LANGS[LANGS.index(tag)] for tag in asked[:20] if tag in LANGS), "en")
+    return next((LANGUAGES[LANGUAGES.index(tag)] for tag in asked[:20] if tag in LANGUAGES), "en")
