@@ -36,12 +36,15 @@ class Context:
 
     @cached_property
     def raw(self) -> tuple[str, str, str, str]:
-        """Raw text before the passage, at its beginning, at its end, and behind it."""
+        """Raw text before and behind the place where the passage begins, and where it ends.
+
+        A passage may be shorter: what an edge cuts does not hang on where the other edge is.
+        """
         text, start, end = self.text, self.start, self.end
         return (
             text[max(0, start - REACH) : start],
-            text[start : min(end, start + REACH)],
-            text[max(start, end - REACH) : end],
+            text[start : start + REACH],
+            text[max(0, end - REACH) : end],
             text[end : end + REACH],
         )
 
@@ -52,12 +55,12 @@ class Context:
 
     @cached_property
     def head(self) -> str:
-        """Text at the beginning of the passage."""
+        """Text from the beginning of the passage on."""
         return plain_text(self.raw[1])
 
     @cached_property
     def tail(self) -> str:
-        """Text at the end of the passage."""
+        """Text up to the end of the passage."""
         return plain_text(self.raw[2])
 
     @cached_property

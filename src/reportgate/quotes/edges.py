@@ -19,6 +19,8 @@ from reportgate.text.tables import kind_code
 
 STOP_REACH: Final = 4
 """Characters behind a stop that say whether the sentence goes on."""
+MOST_KNOWN: Final = 1024
+"""Edges kept; a bound on the memory that they take."""
 
 
 class _Rule(NamedTuple):
@@ -26,19 +28,44 @@ class _Rule(NamedTuple):
     cuts: Callable[[Edge], bool]
 
 
-def cuts_token(context: Context) -> str | None:
-    """Say what an edge of the passage in *context* cuts in two, None if both are clean."""
-    text, start, end = context.text, context.start, context.end
-    if kind_code(text[start]) == Kind.MARK or (end < len(text) and kind_code(text[end]) == Kind.MARK):
-        return "a character and its combining mark"
-    if not _begins_sentence(text, start):
-        first = _edge(context.before, context.head, text, start)
-        if (cut := _broken(first, _LEFT_RULES) or _broken_in_text(first, text, start)) is not None:
-            return cut
+class Edges:
+    """The edges of passages of one text. What an edge cuts is kept: a text that repeats itself has many like it."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], str | None] = {}
+
+    def cut(self, context: Context) -> str | None:
+        """Say what an edge of the passage in *context* cuts in two, None if both are clean."""
+        text, start, end = context.text, context.start, context.end
+        if kind_code(text[start]) == Kind.MARK or (end < len(text) and kind_code(text[end]) == Kind.MARK):
+            return "a character and its combining mark"
+        before, head, tail, behind = context.raw
+        return self._once(("begin", before, head), _cut_at_begin, context) or (
+            self._once(("end", tail, behind), _cut_at_end, context)
+        )
+
+    def _once(self, key: tuple[str, ...], look: Callable[[Context], str | None], context: Context) -> str | None:
+        if key not in self._known:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = look(context)
+        return self._known[key]
+
+
+def _cut_at_begin(context: Context) -> str | None:
+    text, start = context.text, context.start
+    if _begins_sentence(text, start):
+        return None
+    edge = _edge(context.before, context.head, text, start)
+    return _broken(edge, _LEFT_RULES) or _broken_in_text(edge, text, start)
+
+
+def _cut_at_end(context: Context) -> str | None:
+    text, end = context.text, context.end
     if _ends_sentence(text, end):
         return None
-    last = _edge(context.tail, context.behind, text, end)
-    return _broken(last, _RIGHT_RULES) or _broken_in_text(last, text, end + 1)
+    edge = _edge(context.tail, context.behind, text, end)
+    return _broken(edge, _RIGHT_RULES) or _broken_in_text(edge, text, end + 1)
 
 
 def _edge(before: str, behind: str, text: str, at: int) -> Edge:

@@ -137,6 +137,7 @@ _SPELLED_SIGN: Final = regex(rf"\b(?:{NUMBER_WORD}s?|dozens?|per{_GAP}?cent)\b")
 _FIRST_DIGIT: Final = regex(r"(?<![\d.,])\d")
 _LED_SIGN: Final = regex(rf"\b{_MONTH}|\bbetween\b|\b(?:minus|plus|negative)\s|[$€£¥(]")
 _NUMERIC: Final = regex(rf"[\d数何幾{NUMERALS}]")
+_BARE_NUMBERS: Final = regex(r"[\d\s.,]*")
 NUMBER_REACH: Final = 24
 """Characters before an edge within which a number of several parts begins, if it is one in digits."""
 
@@ -148,7 +149,8 @@ def inside_phrase(before: str, behind: str) -> bool:
     # Most edges have neither words nor digits of a number near them and are done with.
     if _SPELLED_SIGN.search(around) and _straddles(_WORDS, around, at):
         return True
-    if _NUMERIC.search(around) is None:
+    # Nor has a row of bare numbers any, as tables have them.
+    if _NUMERIC.search(around) is None or (_BARE_NUMBERS.fullmatch(around) and " ." not in around):
         return False
     return (
         _from_digit(around, at) or (_LED_SIGN.search(around) and _straddles(_LED, around, at)) or _japanese(around, at)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Final
 
 from reportgate.quotes.context import Context
-from reportgate.quotes.edges import cuts_token
+from reportgate.quotes.edges import Edges
 from reportgate.quotes.index import Index
 from reportgate.quotes.matching import Pattern, Windows
 from reportgate.text.direction import is_turned, turns
@@ -51,6 +51,7 @@ class View:
         self.reading = reading
         self.text = reading.text
         self._sentences = Sentences(reading.text, line_breaks=line_breaks)
+        self._edges = Edges()
         self._raw_searches = 0
         self._awaited: Sequence[Pattern] = ()
 
@@ -77,20 +78,19 @@ class View:
         The first are looked for in the text itself as long as there is no index, since few quotations need none.
         """
         seen: set[int] = set()
-        place = partial(self._place, {})
         if self._awaited:
             self.index.prime((each.key for each in self._awaited), MAX_HITS)
             self._awaited = ()
         only_verbatim = turns(pattern.quote)
         if only_verbatim or (not self._is_indexed and self._raw_searches < RAW_SEARCHES):
             self._raw_searches += 1
-            yield map(place, self._verbatim(pattern, seen))
+            yield map(self._place, self._verbatim(pattern, seen))
         # What turns is shown as in the source only where all marks of direction are the same.
         if not pattern.key or only_verbatim:
             return
         hits: list[tuple[int, int]] = []
-        yield map(place, self._same(pattern, seen, hits))
-        yield map(place, self._folded(pattern, hits))
+        yield map(self._place, self._same(pattern, seen, hits))
+        yield map(self._place, self._folded(pattern, hits))
 
     def _verbatim(self, pattern: Pattern, seen: set[int]) -> Iterator[tuple[int, int]]:
         words = pattern.bare
@@ -126,15 +126,12 @@ class View:
             if span is not None:
                 yield first + span[0], first + span[1]
 
-    def _place(self, cuts: dict[tuple[str, ...], str | None], span: tuple[int, int]) -> Place:
-        """Look at the edges and the sentences of *span*; *cuts* holds what was found in the same surroundings."""
+    def _place(self, span: tuple[int, int]) -> Place:
+        """Look at the edges and the sentences of *span*."""
         context = Context(self.text, *span)
         if self._turns and any(is_turned(self.text, edge) for edge in span):
             return Place(span, span, 0, "a stretch that is shown from right to left", context)
-        key = context.raw
-        if key not in cuts:
-            cuts[key] = cuts_token(context)
-        cut = cuts[key]
+        cut = self._edges.cut(context)
         if cut is not None:
             return Place(span, span, 0, cut, context)
         first, last, count = self._sentences.covering(*span)

@@ -51,7 +51,7 @@ def plain_text(raw: str) -> str:
     characters.
     """
     folded = raw.replace("\r\n", "\n").translate(_FOLDINGS)
-    return _AROUND_BREAK.sub("\n", folded) if "\n" in folded else folded
+    return _AROUND_BREAK.sub("\n", folded) if " \n" in folded or "\n " in folded else folded
 
 
 _CLOSER: Final = "\uffff"
