@@ -34,7 +34,7 @@ def test_an_installed_package_reads_its_own_prompt(tmp_path: Path) -> None:
     wheel = tmp_path / "reportgate.whl"
     package = Path(reportgate.__file__).parent
     with zipfile.ZipFile(wheel, "w") as archive:
-        for path in package.rglob("*.py"):
+        for path in package.rglob("*.*"):
             archive.write(path, f"reportgate/{path.relative_to(package)}")
         archive.writestr("reportgate/prompts/claim_auditor.md", GOOD)
     code = (

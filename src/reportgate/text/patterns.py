@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable
 from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 _METHODS: Final = (
     "search",
@@ -80,7 +80,8 @@ def table_key(pattern: str, flags: int) -> str:
 
 @cache
 def _table() -> dict[str, Row]:
-    return cast("dict[str, Row]", json.loads(TABLE.read_text("utf-8")))
+    # By the loader, since a package may also be imported from an archive; importing resources would take longer.
+    return cast("dict[str, Row]", json.loads(cast("Any", __spec__).loader.get_data(str(TABLE))))
 
 
 def holds(text: str, clause: Clause) -> bool:
