@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -13,6 +12,14 @@ from pathlib import Path
 import pytest
 
 COMMAND = str(Path(sys.executable).parent / "reportgate")
+# A shell ignores interruptions in what it runs in the background, as it may do with these tests.
+INTERRUPTIBLE = """
+import signal, sys
+from reportgate.cli import main
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main(sys.argv[1:])
+"""
 METRICS = """
 import time
 from pathlib import Path
@@ -78,13 +85,8 @@ def test_an_artifact_may_come_through_a_pipe() -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interruption_waits_for_no_metric(jobs: str, folder: Path) -> None:
     args = ["check", "a.json", "b.json", "--jobs", jobs, "--metrics", "metrics.py", "--auditor", "off"]
-    with subprocess.Popen(
-        [COMMAND, *args],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        restore_signals=True,
-    ) as process:
+    command = [sys.executable, "-c", INTERRUPTIBLE, *args]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while not (folder / "begun").exists():
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
