@@ -10,6 +10,7 @@ from reportgate.numbers.compare.flows import may_flow
 from reportgate.numbers.compare.movement import way
 from reportgate.numbers.compare.reading import Reading
 from reportgate.numbers.compare.says import Comparison, Rounding, Stated, says_same
+from reportgate.numbers.compare.scales import are_other_scales
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.units import Unit
 from reportgate.verdict import Mismatch
@@ -44,7 +45,10 @@ class Figure(NamedTuple):
 
     def compare(self, mention: Mention, cap: Decimal) -> Comparison:
         """Whether *mention* says this figure, by unit, size and sign."""
-        if self.said is not None and are_other_counters(mention.unit_text, self.said.unit_text):
+        if self.said is not None and (
+            are_other_counters(mention.unit_text, self.said.unit_text)
+            or are_other_scales(mention.unit_text, self.said.unit_text, self.statement.text)
+        ):
             return Comparison(same=False, mismatch=Mismatch.UNIT_MISMATCH)
         stated: Stated = way(self.said) if self.magnitude and self.said is not None else "any"
         flows = mention.direction is not None and may_flow(mention) and mention.direction == self.statement.flow

@@ -8,6 +8,7 @@ from reportgate.numbers.compare.circumstances import Setting
 from reportgate.numbers.compare.conversion import unit_written
 from reportgate.numbers.compare.counters import are_other_counters
 from reportgate.numbers.compare.says import EXACT, SAME, Comparison, says_same
+from reportgate.numbers.compare.scales import are_other_scales
 from reportgate.numbers.compare.setting import go_another_way
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.units import Unit, parse_unit
@@ -43,7 +44,9 @@ def restates(prose: Setting, stated: Setting) -> Comparison:
 
 def _find_mismatch(prose: Setting, stated: Setting) -> Mismatch | None:
     mention, original = prose.mention, stated.mention
-    if are_other_counters(mention.unit_text, original.unit_text):
+    if are_other_counters(mention.unit_text, original.unit_text) or are_other_scales(
+        mention.unit_text, original.unit_text, stated.around
+    ):
         return Mismatch.UNIT_MISMATCH
     if _are_opposed(mention, original):
         return Mismatch.VALUE_MISMATCH

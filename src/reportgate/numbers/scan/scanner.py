@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Final
 
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.scan import signs, tables
+from reportgate.numbers.scan import signs, tables, text_notes
 from reportgate.numbers.scan.candidates import read_candidates
 from reportgate.numbers.scan.merge import merge
 from reportgate.numbers.scan.rendering import render
@@ -40,4 +40,6 @@ def scan_numbers(text: str) -> list[Mention]:
         found.sort(key=_BY_POSITION)
     if "|" in sweep.text and "--" in sweep.text:
         tables.apply_headers(sweep.text, found)
+    if text_notes.may_note(sweep.text):
+        text_notes.apply_notes(sweep.text, found)
     return merge(view, found)

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left
 from typing import Final, NamedTuple
 
-from reportgate.numbers.mention import Figure
+from reportgate.numbers.scan.composed import scaled
 from reportgate.numbers.scan.found import Found
 from reportgate.numbers.scan.quantities import Unit
 from reportgate.numbers.scan.table_units import find_unit_of_table, read_head, read_note
@@ -157,19 +157,17 @@ def _cells(line: str, offset: int) -> list[tuple[int, int, str]]:
 
 def _give(item: Found, unit: Unit, cell: str) -> None:
     """A cell that writes a unit of its own keeps it; a number in a sentence is no bare cell."""
-    if item.level != "claim" or item.unit is not None or item.kind not in {"number", "range"} or item.figure is None:
+    if item.level != "claim" or item.kind not in {"number", "range", "currency"} or item.figure is None:
         return
     if sum(char.isalpha() for char in cell) > 6:
         return
+    if item.unit is not None:
+        # $482 among figures in thousands.
+        if item.kind == "currency" and not item.scale and unit.unit in {None, item.unit}:
+            item.figure = scaled(item.figure, unit.exponent)
+        return
     if unit.exponent or unit.minor:
-        power = unit.exponent + unit.minor
-        figure = item.figure
-        item.figure = Figure(
-            figure.numerator,
-            figure.exponent + power,
-            None if figure.place is None else figure.place + power,
-            figure.denominator,
-        )
+        item.figure = scaled(item.figure, unit.exponent + unit.minor)
     item.unit, item.unit_text = unit.unit, unit.text
     if item.kind == "number":
         item.kind = unit.kind
