@@ -32,6 +32,19 @@ CELLS = [
     (Heads("売上高（万円）", "合計", ""), "東京店の売上高は300万円", True),
     (Heads("利益（万円）", "東京店", ""), "東京店の売上高は300万円", True),
     (Heads("売上高（万円）", "東京", ""), "東京店の売上高は300万円", False),
+    (Heads("Missed clicks", "Japan", ""), JAPAN, True),
+    (Heads("Clicks in October 2026", "Japan office", ""), JAPAN, False),
+    (Heads("Clicks", "Japan (desktop)", ""), JAPAN, False),
+    (Heads("Clicks", "Not Japan", ""), JAPAN, True),
+    (Heads("Change in clicks", "Japan", ""), JAPAN, True),
+    (Heads("", "Japan", "Impressions by country"), JAPAN, True),
+    (Heads("", "Japan", "Clicks by country"), JAPAN, False),
+    (Heads("", "Japan", "Notes"), JAPAN, False),
+    (Heads("前年の売上高", "東京店", ""), "2026年の東京店の売上高は300万円", True),
+    (Heads("前年の売上高", "東京店", "2027年の業績"), "2026年の東京店の売上高は300万円", False),
+    (Heads("売上原価", "東京店", ""), "東京店の売上高は300万円", True),
+    (Heads("月間売上高", "東京店", ""), "東京店の売上高は300万円", False),
+    (Heads("売上高", "東京店以外", ""), "東京店の売上高は300万円", True),
 ]
 
 

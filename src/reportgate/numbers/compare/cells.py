@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from reportgate.numbers.compare.heads import adds_to, denies, find_measure, is_of_change, is_of_last_year, without_dates
 from reportgate.numbers.compare.periods import NO_SUBJECT, find_periods
 from reportgate.numbers.compare.topic import PREDICATES, find_words
 from reportgate.text.patterns import regex
@@ -67,7 +68,7 @@ def is_other_cell(heads: Heads, statement: str, said: frozenset[str], around: fr
 
     *around*: the words round the whole table.
     """
-    if _is_other_class(heads.row, statement):
+    if _is_other_class(heads.row, statement) or _is_head_of_more(heads, statement, said):
         return True
     row, column = _name(heads.row), _name_column(heads, statement)
     own = find_words(f"{heads.column} {heads.row} {heads.above}")
@@ -89,6 +90,13 @@ def is_other_cell(heads: Heads, statement: str, said: frozenset[str], around: fr
     whole = find_words(_BRACKETS.sub(" ", heads.row))
     lacks = bool(said - around - NO_SUBJECT - PREDICATES)
     return lacks and not whole.isdisjoint(said) and bool(whole - said - NO_SUBJECT)
+
+
+def _is_head_of_more(heads: Heads, statement: str, said: frozenset[str]) -> bool:
+    both = heads.column, heads.row
+    if any(denies(head, statement) or adds_to(head, statement, said, _ANY_THING | _UNITS | _SUMS) for head in both):
+        return True
+    return is_of_change(heads.column, statement) or is_of_last_year(heads.column, statement, heads.above)
 
 
 def _is_other_class(row: str, statement: str) -> bool:
@@ -117,6 +125,8 @@ def begins_otherwise(head: str, said: frozenset[str]) -> bool:
 def _name_column(heads: Heads, statement: str) -> frozenset[str]:
     """The words of a column's head that name a thing; none where it counts anybody and something reached them."""
     column = _name(heads.column) - _ANY_COLUMN
+    if not column and not _name(heads.row).isdisjoint(find_words(statement)):
+        column = _name(find_measure(heads.above.partition("\n")[0])) - _ANY_COLUMN
     if column <= _ANYBODY and _REACHED.search(statement) is not None:
         shown, particle, _ = statement.rpartition("を")
         # Of an error that 120 people were shown, nobody is a user.
@@ -127,6 +137,7 @@ def _name_column(heads: Heads, statement: str) -> frozenset[str]:
 
 def _name(head: str) -> frozenset[str]:
     """The words of a head that name a thing; a head with digits names a time or a class of sizes."""
+    head = without_dates(head)
     if any(char.isdecimal() for char in head):
         return frozenset()
     # What stands in brackets remarks on the name.

@@ -19,6 +19,7 @@ from reportgate.numbers.compare.compounds import is_other_attribute
 from reportgate.numbers.compare.dating import are_other_dates
 from reportgate.numbers.compare.flows import find_flow, may_flow
 from reportgate.numbers.compare.gaps import is_gap, knows_of_gaps
+from reportgate.numbers.compare.heads import find_label
 from reportgate.numbers.compare.labels import is_under_another
 from reportgate.numbers.compare.lookalikes import has_mixed_word
 from reportgate.numbers.compare.measures import are_other_measures
@@ -58,7 +59,6 @@ _BEFORE: Final = regex(
     r"\b(?:prior|previous(?:ly)?|earlier|last|before|ago|past|preceding|had|base(?:line)?)\b|前|昨|先[週月日]|旧|以来",
     re.IGNORECASE,
 )
-_ALONE: Final = regex(r"[ \n\t*+•\d.)_-]*([^:：\n.。、,，]{2,40})[:：][*_]{0,3}[ ]?[*_]{0,3}(?:[$€£¥]|約|about )?$")
 _LABEL: Final = regex(r"[ \n\t*+•\d.)_-]*(?:【([^】]{1,24})】|([^:：\n]{1,24})[:：])")
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
@@ -288,13 +288,10 @@ def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], aro
 
 def _is_under_another(prose: Setting, stated: Setting, said: frozenset[str]) -> bool:
     titles = prose.titles
-    if (
-        not prose.is_cell
-        and (alone := _ALONE.match(prose.opening)) is not None
-        and not find_counted(prose.behind).words
-    ):
+    alone = "" if prose.is_cell or find_counted(prose.behind).words else find_label(prose.lead)
+    if alone:
         # A label and its number are a row of two cells.
-        heads = Heads("", alone[1].strip("*_ "), "\n".join(titles))
+        heads = Heads("", alone, "\n".join(titles))
         if is_other_cell(heads, stated.around, said, _words(f"{prose.head} {prose.around}")):
             return True
     if not prose.is_cell:

@@ -13,9 +13,10 @@ from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from reportgate.numbers.compare.html_blocks import mark_block
 from reportgate.numbers.compare.html_tables import HtmlTables
 from reportgate.numbers.mention import Mention
-from reportgate.numbers.scan.rendering import BLOCK_TAG, FENCE, INVISIBLE, Renderer
+from reportgate.numbers.scan.rendering import FENCE, INVISIBLE, Renderer
 from reportgate.text.patterns import regex
 
 Unseen: TypeAlias = Literal["withdrawn", "aside"]
@@ -233,7 +234,7 @@ class _Shower(Renderer):
         else:
             self._copy(start)
             marks = self.tables.read(tag)
-            self._hide(start, end, "aside", marks if marks is not None else " " if BLOCK_TAG.match(tag) else "")
+            self._hide(start, end, "aside", marks if marks is not None else mark_block(tag))
 
     def _segment(self, start: int, stop: int, shown: str) -> None:
         # A cell may be written over several lines; what stands for its tags has line breaks of its own.

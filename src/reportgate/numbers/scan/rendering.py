@@ -44,7 +44,9 @@ _TOKEN: Final = regex(
     """,
     re.VERBOSE,
 )
-BLOCK_TAG: Final = regex(r"</?(?:br|p|div|td|th|tr|li|ul|ol|table|h[1-6]|hr|pre|section|blockquote)\b", re.IGNORECASE)
+BLOCK_TAG: Final = regex(
+    r"</?(?:br|p|div|td|th|tr|li|ul|ol|dl|dt|dd|table|h[1-6]|hr|pre|section|blockquote)\b", re.IGNORECASE
+)
 _SHOWN_ATTRIBUTE: Final = regex(r"\b(?:alt|title)\s{0,5}=\s{0,5}(?:\"([^\"]{0,500})\"|'([^']{0,500})')", re.IGNORECASE)
 _SHOWN_VALUE: Final = regex(
     r"<(?:input|button|option|textarea)\b[^<>]{0,500}?\s(?:value|placeholder|label)\s{0,5}=\s{0,5}"
