@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from reportgate.numbers.compare.named import are_other_names, find_names
-from reportgate.numbers.compare.named_japanese import are_other_nouns, find_nouns
 from reportgate.numbers.compare.topic import find_words
 
 NAMES = [
@@ -40,22 +39,3 @@ OTHERS = [
 def test_another_name_contradicts(prose: str, stated: str, *, other: bool) -> None:
     """Neither one that only one of the texts has, nor an adjective, nor initials."""
     assert are_other_names(prose, prose, stated, find_words(stated)) is other
-
-
-def test_japanese_nouns_stand_before_particles() -> None:
-    """Without those that any text has, dates and what is cited."""
-    assert [noun.text for noun in find_nouns("発表によれば全体で大阪店の2026年3月の来店者数は 0 ")] == [
-        "大阪店",
-        "来店者数",
-    ]
-
-
-def test_a_japanese_noun_of_which_nothing_is_known_contradicts() -> None:
-    """Of one script with the one that the other text leaves out; a character in common is enough to be known."""
-    assert are_other_nouns(
-        "東京店には 0 が来店", "東京店には5人が来店", "大阪店の来店者数は 0 ", "大阪店の来店者数は5人"
-    )
-    assert not are_other_nouns(
-        "大阪店には 0 が来店", "大阪店には5人が来店", "大阪店の来店者数は 0 ", "大阪店の来店者数は5人"
-    )
-    assert not are_other_nouns("会員は 0 ", "会員は5人", "アプリの会員数は 0 ", "アプリの会員数は5人")

@@ -75,8 +75,7 @@ class Originals:
                 and not speak_of_others(prose, original.setting, quoted=True)
                 and not is_exchanged(parcel, led, original.rivals)
                 and not name_others(prose, original.setting, original.words)
-                # What the operator gave may stand anywhere.
-                and not (original.owner and find_difference(prose, original.setting, known, original.told))
+                and find_difference(prose, original.setting, known, original.told) is None
             ):
                 yield original
 

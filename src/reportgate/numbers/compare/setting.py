@@ -26,7 +26,6 @@ from reportgate.numbers.compare.measures import are_other_measures
 from reportgate.numbers.compare.moods import is_asked, is_governed, is_no_fact, is_past, knows_of_moods
 from reportgate.numbers.compare.movement import find_values, is_multiple
 from reportgate.numbers.compare.named import are_other_names
-from reportgate.numbers.compare.named_japanese import are_other_nouns
 from reportgate.numbers.compare.negation import has_negation, knows_of_denial
 from reportgate.numbers.compare.opposites import is_opposite, is_part
 from reportgate.numbers.compare.overruled import is_announced, is_overruled
@@ -40,7 +39,6 @@ from reportgate.numbers.compare.things import (
     find_counted,
     find_labels,
     find_subject,
-    find_whole,
     names,
 )
 from reportgate.numbers.compare.topic import find_words, is_japanese
@@ -248,28 +246,22 @@ def _measures_otherwise(prose: Setting, stated: Setting) -> bool:
 
 def name_others(prose: Setting, stated: Setting, known: frozenset[str]) -> bool:
     """Whether *prose* names another than *stated*; *known*: the words of what else *stated* may name."""
-    if are_other_names(prose.own, prose.around, stated.own, known | _words(stated.around)):
-        return True
-    if prose.own.isascii() or stated.own.isascii() or prose.trail.startswith("のうち"):
-        return False
-    return are_other_nouns(prose.own, prose.around, stated.own, stated.around)
+    return are_other_names(prose.own, prose.around, stated.own, known | _words(stated.around))
 
 
 def _counts_others(prose: Setting, stated: Setting, said: frozenset[str], around: frozenset[str]) -> bool:
-    """Whether another noun stands behind the number, or before the の of its whole."""
+    """Whether another noun stands behind the number."""
     counted = find_counted(prose.behind)
-    if counted.words:
-        theirs = find_counted(stated.behind)
-        nouns = bool(counted.noun and theirs.noun) and theirs.noun.isdisjoint(around)
-        if nouns and counted.noun.isdisjoint(said):
-            return True
-        if counted.words.isdisjoint(said) and (
-            (theirs.words and theirs.words.isdisjoint(around))
-            or (counted.is_closed and not theirs.words and prose.mention.unit == "percent")
-        ):
-            return True
-    whole, other = find_whole(prose.head), find_whole(stated.head)
-    return bool(whole and other) and whole.isdisjoint(said) and other.isdisjoint(around)
+    if not counted.words:
+        return False
+    theirs = find_counted(stated.behind)
+    nouns = bool(counted.noun and theirs.noun) and theirs.noun.isdisjoint(around)
+    if nouns and counted.noun.isdisjoint(said):
+        return True
+    return counted.words.isdisjoint(said) and bool(
+        (theirs.words and theirs.words.isdisjoint(around))
+        or (counted.is_closed and not theirs.words and prose.mention.unit == "percent")
+    )
 
 
 def _is_other_subject(prose: Setting, stated: Setting, said: frozenset[str], around: frozenset[str]) -> bool:

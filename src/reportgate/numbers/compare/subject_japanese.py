@@ -120,8 +120,7 @@ class _Comparison:
     def find(self, words: tuple[Word, ...]) -> Difference | None:
         at = words.index(Word(NUMBER))
         subject = _find_subject(words, at)
-        if not any(_names(word) for word in cut(self._stated.own)):
-            # 一律 0 へと引き下げられます: a quotation may name its subject in another sentence.
+        if _is_bare(cut(self._stated.own)):
             return None
         counts = self._prose.mention.unit != "rank" and _GOVERNS.match(self._prose.tail) is not None
         closed = len(words) if counts else at
@@ -194,6 +193,11 @@ def _find_subject(words: tuple[Word, ...], at: int) -> set[int]:
             found.add(at)
             named = named or _names(word)
     return found
+
+
+def _is_bare(words: tuple[Word, ...]) -> bool:
+    """Whether nothing says what the number is said of: 一律 0 へと引き下げられます, where another sentence does."""
+    return not any(_names(word) or word.ending.startswith(_TOPIC) for word in words)
 
 
 def _find_source(words: tuple[Word, ...]) -> range:
