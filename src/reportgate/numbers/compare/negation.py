@@ -39,11 +39,11 @@ _RELATIVE: Final = regex(
 )
 _HEAD: Final = regex(r"(?:^|[|:] ?)(?:no|never|none|いいえ|なし)(?= ?[|:])", re.IGNORECASE)
 _JA_IN_CLAUSE: Final = regex(
-    r"[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねりいかがさた](?:ず(?![つれからい])"
+    r"[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねりいかがさたばま](?:ず(?![つれからい])"
     r"|な[いかくけ]|ませ[んぬ])",
 )
 _JA_AFFIRMING: Final = regex(
-    r"少な|すくな|違いな|ちがいな|だけでな|のみな|ばかりでな|とどま[らり]|留ま[らり]|かかわら|関わら|関係な|変わら"
+    r"少な|すくな|違いな|ちがいな|だけでな|のみな|ばかりでな|とどまり|留まり|かかわら|関わら|関係な|変わら"
     r"|限ら|問わ|すぎ|過ぎ"
     r"|かもしれ|ほかな|他な|問題な|まもな|はな(?![いか])",
 )
@@ -77,7 +77,7 @@ _BEHIND: Final = regex(
     r"[^。、，．！？\n]{0,10}?(?:[でじ](?:は|ゃ)?(?:な[いかくけ]|あ(?:りませ|るま))|[しせれらえけげてべめねり](?:ず"
     r"|な[いかくけ]|ませ))|[ぁ-ん]?以外(?!に|は、)",
 )
-_LIMITING: Final = regex(r"だけ|のみ|すぎ|過ぎ|しか|ばかり|変わら|かもしれ|とどまら|留まら|少なく|違いな|ちがいな")
+_LIMITING: Final = regex(r"だけ|のみ|すぎ|過ぎ|しか|ばかり|変わら|かもしれ|少なく|違いな|ちがいな")
 
 
 def is_negated(text: str, mention: Mention) -> bool:
@@ -97,7 +97,7 @@ def has_negation(head: str, tail: str) -> bool:
     # 5%しか増えていない is a rise by 5 %.
     if clause.isascii() or "しか" in clause:
         return False
-    return _JA_IN_CLAUSE.search(_JA_AFFIRMING.sub("", clause)) is not None
+    return _JA_IN_CLAUSE.search(_JA_AFFIRMING.sub("、", clause)) is not None
 
 
 def _is_plain(text: str) -> bool:

@@ -55,7 +55,7 @@ _ANNOUNCES: Final = regex(
 )
 _JA_ACTUAL: Final = r"(?:実績|実際|実測|確定)(?:の?(?:値|数値|数字|数|件数))?"
 _JA_NOTED: Final = regex(
-    r"\W*(?:ただし、?)?(?:(?:これ|それ|この[^。、\n]{1,4}|本[^。、\n]{1,3})は)?"
+    r"\W*(?:(?:ただし|なお|もっとも)、?)?(?:(?:これ|それ|この[^。、\n]{1,4}|本[^。、\n]{1,3})は)?(?:あくまでも?、?)?"
     # 実績ではなく目標値, 目標値であり実績ではない
     rf"(?:{_JA_ACTUAL}で(?:は)?なく、?)?([^。、\n]{{1,8}}?)"
     rf"(?:(?:であ(?:って|り)|で)、?{_JA_ACTUAL}で(?:は)?(?:ない|ありません)|である|です|だ)?\W*$"
@@ -73,6 +73,10 @@ _JA_TAKES_BACK: Final = regex(
     rf"{_JA_WHAT}(?:全く|まったく|完全[なに]|明らか[なに]|すべて|全て|実は){{0,2}}[のは]?(?:{_JA_FALSE}"
     rf"|{_JA_TRUE}{_JA_NOT})"
     r"|実際(?:に)?は(?:違|異な|そうでな)",
+)
+# 310人と発表したが、後に撤回した
+_RETRACTED: Final = regex(
+    r"[^。！？\n]{0,10}?と(?:発表|公表|説明|主張|報|述べ|伝え)[^。！？\n]{0,24}?(?:撤回|訂正|取り消|否定)"
 )
 _JA_ANNOUNCES: Final = regex(
     rf"(?:次|以下|下記|後述)の?[^。\n]{{0,16}}?(?:{_JA_FALSE}|{_JA_TRUE}{_JA_NOT})"
@@ -120,6 +124,8 @@ def is_overruled(beside: Beside) -> bool:
         or _ASIDE.match(beside.behind) is not None
         or _announces(beside.before)
         or (bool(beside.note) and (_takes_back(beside.note) or is_aim_note(beside.note)))
+        or _is_japanese_aim(beside.after)
+        or _RETRACTED.match(beside.behind) is not None
     )
 
 
@@ -145,7 +151,12 @@ def is_aim_note(note: str) -> bool:
     found = _NOTED_AIM.match(note)
     if found is not None:
         return is_aimed(found[1])
-    noted = _JA_NOTED.match(note)
+    return _is_japanese_aim(note)
+
+
+def _is_japanese_aim(text: str) -> bool:
+    """Whether a sentence (ただし目標値である。) says nothing but that what stands before it is an aim."""
+    noted = _JA_NOTED.match(text) if not text.isascii() else None
     return noted is not None and is_aimed(noted[1])
 
 

@@ -24,6 +24,7 @@ from reportgate.numbers.compare.labels import is_under_another
 from reportgate.numbers.compare.lookalikes import has_mixed_word
 from reportgate.numbers.compare.measures import are_other_measures
 from reportgate.numbers.compare.moods import is_asked, is_governed, is_no_fact, is_past, knows_of_moods
+from reportgate.numbers.compare.moods_japanese import is_to_come
 from reportgate.numbers.compare.movement import find_values, is_multiple
 from reportgate.numbers.compare.named import are_other_names
 from reportgate.numbers.compare.negation import has_negation, knows_of_denial
@@ -190,6 +191,8 @@ def _is_another_rate(one: Setting, other: Setting) -> bool:
 def are_other_moods(prose: Setting, stated: Setting) -> bool:
     """Whether one of the two makes the number no fact, and the other knows nothing of it."""
     if _is_no_fact(prose, open_end=goes_on(prose, stated)) and not _knows_of_moods(stated):
+        return True
+    if is_to_come(prose.tail, stated.tail) and not _knows_of_moods(stated):
         return True
     # Fees that fall may be those that will fall; fees that fell are not.
     comes = not is_past(prose.head) and is_governed(stated.head)

@@ -21,7 +21,8 @@ from reportgate.text.scripts import has_japanese
 _MOVES: Final = (
     "増加 減少 上昇 低下 下落 増収 減収 増益 減益 拡大 縮小 急増 急減 微増 微減 倍増 "
     "半減 成長 伸長 改善 悪化 増 減 上回 下回 伸 上 下 高 低 多 少 縮 割 込 超過 超 "
-    "短縮 短 向上 推移 回復 続伸 続落 更新 大幅 若干 緩 急 小 大 僅 横 広"
+    "短縮 短 向上 推移 回復 続伸 続落 更新 大幅 若干 緩 急 小 大 僅 横 広 "
+    "落 跳 膨 浮 据 転 滑 躍 鈍"
 )
 _STANDING: Final = (
     "達 達成 記録 到達 占 至 及 届 迫 留 止 切 維持 確保 計上 突破 水準 程度 前後 近 "
@@ -63,7 +64,9 @@ _TOPIC: Final = ("は", "が", "も", "には")
 _REASON: Final = regex(r"(?:も|が|こともあ)あり|により|によって|[しれ]たため")
 _REASONS: Final = frozenset("受 伴 背景 踏 控 支 押".split())
 # The number counts or does what follows: 0 が辞退, 0 の不良品, 0 取り消され.
-_GOVERNS: Final = regex(r"\s*[)）」]?\s*(?:[がを]|の(?!うち|中|まま)|で(?![、。はも])|(?=[^\W\d_ぁ-ゖ]))")
+_GOVERNS: Final = regex(
+    r"\s*[)）」]?\s*(?:[がを]|とは|に[はも]?(?!とど)|の(?!うち|中|まま)|で(?![、。はも])|(?=[^\W\d_ぁ-ゖ]))"
+)
 # Initials of measures that have a Japanese name.
 _INITIALS: Final = {
     "CTR": "クリック率",
@@ -132,8 +135,13 @@ class _Comparison:
         for place, word in enumerate(words):
             if word.is_mark or place < whole or place in source:
                 continue
-            for piece in _find_foreign(word, self._text):
-                found = self._judge(piece.text, behind=place > at, names=place in subject or at < place < closed)
+            names = place in subject or at < place < closed
+            # 評価の低い社員: before a noun even a free word parts.
+            attribute = (
+                names and word.ending == "い" and not any(after.is_mark for after in words[place + 1 : place + 2])
+            )
+            for piece in find_unknown(word, self._text) if attribute else _find_foreign(word, self._text):
+                found = self._judge(piece.text, behind=place > at, names=names)
                 if found is not None:
                     return found
         return None
@@ -197,7 +205,9 @@ def _find_subject(words: tuple[Word, ...], at: int) -> set[int]:
 
 def _is_bare(words: tuple[Word, ...]) -> bool:
     """Whether nothing says what the number is said of: 一律 0 へと引き下げられます, where another sentence does."""
-    return not any(_names(word) or word.ending.startswith(_TOPIC) for word in words)
+    return not any(
+        _names(word) or (word.ending.startswith(_TOPIC) and _TIME.fullmatch(word.run) is None) for word in words
+    )
 
 
 def _find_source(words: tuple[Word, ...]) -> range:
