@@ -134,16 +134,17 @@ def test_inputs_are_never_commands(text: str, folder: Path) -> None:
 
 def test_every_input_is_used() -> None:
     action = _action()
-    (step,) = [step for step in action["runs"]["steps"] if step.get("id") == "check"]
-    used = {match for value in step["env"].values() for match in re.findall(r"inputs\.(\w+)", value)}
-    assert used == set(action["inputs"])
     script = (ROOT / "action/check.sh").read_text("utf-8")
-    assert all(name in script for name in step["env"])
+    used: set[str] = set()
     for step in action["runs"]["steps"]:
+        used |= {match for value in step["env"].values() for match in re.findall(r"inputs\.(\w+)", value)}
+        assert all(name in step["run"] + script for name in step["env"])
         assert "${{" not in step["run"]
+    assert used == set(action["inputs"])
 
 
-def test_the_install_step_names_this_project(folder: Path) -> None:
+@pytest.mark.parametrize("extras", ["", "parquet,pdf"])
+def test_the_install_step_names_this_project(extras: str, folder: Path) -> None:
     """The step's command runs against this folder; only its network and target are replaced."""
     (step,) = [step for step in _action()["runs"]["steps"] if step["name"] == "Install"]
     environment = _environment(folder) | {
@@ -151,6 +152,7 @@ def test_the_install_step_names_this_project(folder: Path) -> None:
         "PIP_NO_INDEX": "1",
         "PIP_NO_BUILD_ISOLATION": "0",
         "PIP_TARGET": str(folder / "installed"),
+        "INPUT_EXTRAS": extras,
     }
     done = subprocess.run(
         ["bash", "-eo", "pipefail", "-c", step["run"]],
