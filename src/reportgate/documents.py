@@ -231,6 +231,12 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
+def error_words(error: ValidationError) -> str:
+    """Say on one line what is wrong with a document: each bad field by its path, and why."""
+    found = ((".".join(map(str, item["loc"])), item["msg"]) for item in error.errors(include_url=False))
+    return "; ".join(f"{path}: {why}" if path else why for path, why in found)
+
+
 def canonical_json(value: object) -> str:
     """Write *value* in the canonical form of RFC 8785, but with numbers in the digits they were written in.
 

@@ -13,7 +13,16 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, ValidationError, computed_field, field_validator, model_validator
 
-from reportgate.documents import ExactDocument, JsonError, Number, canonical_json, parse_json, pretty_json, to_decimal
+from reportgate.documents import (
+    ExactDocument,
+    JsonError,
+    Number,
+    canonical_json,
+    error_words,
+    parse_json,
+    pretty_json,
+    to_decimal,
+)
 from reportgate.errors import GateRejected, ReportgateError
 
 CheckName: TypeAlias = Literal[
@@ -342,8 +351,10 @@ class GateResult(ExactDocument):
         """
         try:
             return cls.model_validate(parse_json(text.decode("utf-8-sig") if isinstance(text, bytes) else text))
-        except (JsonError, UnicodeDecodeError, ValidationError) as error:
+        except (JsonError, UnicodeDecodeError) as error:
             raise ReportgateError(f"not a gate result: {error}") from error
+        except ValidationError as error:
+            raise ReportgateError(f"not a gate result: {error_words(error)}") from error
 
     @field_validator("expected", "outcomes", "warnings", "covers", mode="before")
     @classmethod

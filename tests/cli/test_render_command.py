@@ -75,12 +75,30 @@ def test_what_cannot_be_shown_ends_with_2(args: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", '{"results": 3}', '{"results": [3]}', '{"results": [{"path": 1, "result": null}]}', '{"ok": true}'],
+    [
+        "",
+        "[]",
+        '{"results": 3}',
+        '{"results": []}',
+        '{"results": [3]}',
+        '{"results": [{"path": 1, "result": null}]}',
+        '{"results": [{"path": "a.json", "result": {}}]}',
+        '{"ok": true}',
+    ],
 )
-def test_what_is_no_result_ends_with_2(text: str, folder: Path) -> None:
+def test_what_is_no_result_ends_with_2(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message is one line."""
     (folder / "r.json").write_text(text, "utf-8")
     assert _status("r.json") == 2
     assert _status("r.json", "--artifact", "a.json") == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_one_report_that_nobody_decided_on(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A run that was cut short may hold such a result alone; it is shown, and is no yes."""
+    (folder / "r.json").write_text('{"results": [{"path": "a.json", "result": null}]}', "utf-8")
+    assert _status("r.json") == 1
+    assert "not checked" in capsys.readouterr().out
 
 
 def test_a_result_that_contradicts_itself_is_refused(folder: Path) -> None:

@@ -113,9 +113,11 @@ def load_cases(path: Path) -> list[AuditCase]:
 
 def _records(path: Path) -> Iterable[tuple[int, dict[str, Any]]]:
     try:
-        lines = path.read_text("utf-8").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ReportgateError(f"{path}: cannot be read: {error}") from error
+        lines = path.read_bytes().decode("utf-8-sig").split("\n")
+    except OSError as error:
+        raise ReportgateError(f"{path}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ReportgateError(f"{path}: not UTF-8 at byte {error.start}") from error
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:

@@ -117,18 +117,17 @@ def show(checked: Sequence[Checked], form: str, output: Path | None, lang: Langu
         color=output is None and (wants_color(sys.stdout) or bool(os.environ.get("FORCE_COLOR"))),
         width=shutil.get_terminal_size((100, 24)).columns,
     )
-    if len(checked) == 1:
-        _write(_one(form, checked[0], options), output)
+    if len(checked) == 1 and checked[0].result is not None:
+        _write(_one(form, checked[0], checked[0].result, options), output)
     elif form == "html":
         _write_pages(checked, options, output)
     else:
         _write(_many(form, checked, options), output)
 
 
-def _one(form: str, item: Checked, options: Options) -> str:
-    assert item.result is not None  # noqa: S101 -- a single artifact is always checked
+def _one(form: str, item: Checked, result: GateResult, options: Options) -> str:
     own = Options(options.lang, item.path, item.raw, options.color, options.width)
-    return load_renderer(form).render(item.artifact, item.result, own)
+    return load_renderer(form).render(item.artifact, result, own)
 
 
 def _many(form: str, checked: Sequence[Checked], options: Options) -> str:
@@ -153,7 +152,7 @@ def _write_pages(checked: Sequence[Checked], options: Options, folder: Path | No
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ReportgateError(f"{folder}: {error.strerror or error}") from error
-        _write(_one("html", item, options), folder / f"{name}.html")
+        _write(_one("html", item, item.result, options), folder / f"{name}.html")
     _write(_many("terminal", checked, options), None)
 
 

@@ -14,7 +14,7 @@ from reportgate.digests import digest_bytes
 from reportgate.documents import JsonError, canonical_json, parse_json
 from reportgate.errors import ReportgateError
 from reportgate.language import Language
-from reportgate.load.files import read_bytes
+from reportgate.load.files import read_bytes, read_utf8
 from reportgate.policy import Policy
 from reportgate.reading import read_artifact
 from reportgate.render import FORMATS
@@ -59,10 +59,10 @@ def render(
 
 
 def _read_result(path: Path, artifact: Path | None) -> list[Checked]:
+    text = read_utf8(path, ReportgateError)
     try:
-        text = read_bytes(path, ReportgateError).decode()
         document = parse_json(text)
-    except (JsonError, UnicodeDecodeError) as error:
+    except JsonError as error:
         raise ReportgateError(f"{path}: not a result: {error}") from error
     if isinstance(document, dict) and "results" in document:
         return _read_several(document, path, artifact)
@@ -75,8 +75,8 @@ def _read_several(document: dict[str, Any], path: Path, artifact: Path | None) -
     if artifact is not None:
         raise ReportgateError("--artifact is for the result of one: that of several names its files")
     listed = document["results"]
-    if not isinstance(listed, list):
-        raise ReportgateError(f"{path}: not a result: results is no list")
+    if not isinstance(listed, list) or not listed:
+        raise ReportgateError(f"{path}: not a result: results is no list, or an empty one")
     found = []
     for item in listed:
         if not isinstance(item, dict) or set(item) != {"path", "result"} or not isinstance(item["path"], str):

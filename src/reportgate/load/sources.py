@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from reportgate.documents import JsonError, parse_json
+from reportgate.documents import JsonError, error_words, parse_json
 from reportgate.errors import SourceError
 from reportgate.ledger import SUFFIXES, Source
 from reportgate.load.files import read_utf8
@@ -91,5 +91,4 @@ def _read_object(path: Path) -> Iterator[tuple[str, Source]]:
         try:
             yield name, Source.model_validate({"text": value} if isinstance(value, str) else value)
         except ValidationError as error:
-            wrong = [f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors(include_url=False)]
-            raise SourceError(f"{path}: source {name!r}: {'; '.join(wrong)}") from error
+            raise SourceError(f"{path}: source {name!r}: {error_words(error)}") from error

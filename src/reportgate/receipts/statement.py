@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from pydantic import Field, ValidationError, field_validator
 
 from reportgate.digests import digest_text
-from reportgate.documents import Document, JsonError, Text, canonical_json, parse_json
+from reportgate.documents import Document, JsonError, Text, canonical_json, error_words, parse_json
 from reportgate.errors import ReportgateError
 from reportgate.ledger import Artifact, NumericClaim
 from reportgate.metrics.registry import MetricRegistry
@@ -152,8 +152,7 @@ class Statement(Document):
         except JsonError as error:
             raise ReportgateError(f"not a statement: {error}") from error
         except ValidationError as error:
-            wrong = [f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors(include_url=False)]
-            raise ReportgateError("not a statement of an acceptance: " + "; ".join(wrong)) from error
+            raise ReportgateError(f"not a statement of an acceptance: {error_words(error)}") from error
 
 
 def make_statement(
