@@ -35,7 +35,12 @@ def read_claims(case: dict[str, Any]) -> tuple[list[NumericClaim | CitationClaim
     for claim in case["claims"]:
         if "quote" in claim:
             claims.append(
-                CitationClaim(id=claim["id"], statement=claim["statement"], source_id="s", quote=claim["quote"])
+                CitationClaim(
+                    id=claim["id"],
+                    statement=claim["statement"],
+                    source_id=claim.get("source", "s"),
+                    quote=claim["quote"],
+                )
             )
             if claim.get("verified", True):
                 verified.add(claim["id"])

@@ -12,12 +12,14 @@ from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
+from reportgate.checks.attribution import Attribution
 from reportgate.checks.defining import Covered, Definitions
 from reportgate.checks.figures import Figures
 from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
 from reportgate.checks.quotations import find_unlisted
 from reportgate.checks.references import References, Sources, find_stated, is_mark
+from reportgate.checks.refusals import reject_mark, reject_number, reject_reference
 from reportgate.checks.titles import Titles
 from reportgate.checks.uses import Uses
 from reportgate.checks.wording import quote
@@ -168,6 +170,8 @@ class _Coverage:
         self._references = References((reference, home) for references, home in stated for reference in references)
         self._sources = Sources(sources, given, summary)
         self._titles = Titles(summary, sources)
+        self._cited = {claim.id: claim for claim, _ in cited}
+        self._attribution = Attribution(summary, mentions, sources, self._sources)
         dates = [mention for mention in mentions if mention.level == "reference" and mention.kind in DATE_KINDS]
         self._dates = {mention.start: self._check_reference(mention) for mention in dates}
         # A date that nothing covers is refused itself, and its number not for it.
@@ -210,7 +214,7 @@ class _Coverage:
     def check(self, mention: Mention) -> Finding:
         """Find what is wrong with *mention* by itself, or what it rests on."""
         if is_mark(mention):
-            return self._find_given(mention) or self._sources.find(mention) or _reject_mark(mention)
+            return self._find_given(mention) or self._sources.find(mention) or reject_mark(mention)
         if mention.level == "reference":
             return self._dates[mention.start] if mention.start in self._dates else self._check_reference(mention)
         return self._check_number(mention) if mention.level == "claim" else ()
@@ -231,7 +235,7 @@ class _Coverage:
         if homes or demand == "free":
             return homes
         if demand == "required":
-            return _reject_reference(mention)
+            return reject_reference(mention)
         return Notice(
             code=NoticeCode.LABEL_UNLISTED,
             subject="summary",
@@ -268,10 +272,10 @@ class _Coverage:
             return (GIVEN,)
         bound = self._bindings.get(mention.start)
         if bound is None and self._policy.binding == "explicit":
-            return _reject_number(mention, Match((), None, None), "no footnote mark binds it to a claim")
+            return reject_number(mention, Match((), None, None), "no footnote mark binds it to a claim")
         unseen = self._shown.unseen.get(mention.start)
         if unseen == "withdrawn":
-            return _reject_number(mention, Match((), None, None), "it is struck out or hidden, so nothing says it")
+            return reject_number(mention, Match((), None, None), "it is struck out or hidden, so nothing says it")
         if not unseen and (titled := self._titles.find(mention)):
             return titled
         found = self._find(mention, bound, self._raw_prose if unseen else self._prose)
@@ -292,9 +296,9 @@ class _Coverage:
         if match.said:
             return match
         return (
-            self._find_quoted(placed, bound, prose)
+            self._find_quoted(mention, bound, prose)
             or self._find_given_number(placed, prose)
-            or _reject_number(mention, match, "no claim it is bound to says it" if bound else "no claim says it")
+            or reject_number(mention, match, "no claim it is bound to says it" if bound else "no claim says it")
         )
 
     def _match(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Match:
@@ -306,9 +310,12 @@ class _Coverage:
         return GIVEN if next(_restated(self._given.numbers, mention, prose, NOTHING_ELSE), None) is not None else None
 
     def _find_quoted(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Home | None:
-        for original in _restated(self._quoted, mention, prose, self._known):
+        placed = prose.mentions[mention.start]
+        for original in _restated(self._quoted, placed, prose, self._known):
+            if self._attribution.contradicts(mention, self._cited[original.owner]):
+                continue
             if (
-                prose.passages.speak_of(original.words, mention, original.setting.around)
+                prose.passages.speak_of(original.words, placed, original.setting.around)
                 if bound is None
                 else original.owner in bound
             ):
@@ -331,47 +338,3 @@ def _restated(originals: Originals, mention: Mention, prose: _Prose, known: Know
         return iter(())
     passages = prose.passages
     return originals.find(passages.setting(mention), passages.parcel(mention), passages.led(mention), known)
-
-
-def _reject_number(mention: Mention, match: Match, why: str) -> Rejected:
-    nearest = match.nearest
-    detail = f"{quote(mention.text)}: {why}"
-    if nearest is not None:
-        unit = f" {nearest.unit.name}" if nearest.unit is not None else ""
-        detail += f"; the nearest is {quote(nearest.claim_id)}, which says {nearest.value}{unit} ({match.mismatch})"
-    if match.difference is not None:
-        detail += f": {match.difference}"
-    return Rejected(
-        check="coverage",
-        subject="summary",
-        reason=Reason.UNLISTED_NUMBER,
-        detail=detail,
-        span=(mention.start, mention.end),
-        text=mention.text,
-        claimed=nearest.value if nearest is not None else None,
-        nearest_claim=nearest.claim_id if nearest is not None else None,
-        mismatch=match.mismatch,
-    )
-
-
-def _reject_reference(mention: Mention) -> Rejected:
-    return _reject_unlisted(
-        mention, "stands in no statement or verified quotation: put it into a statement, or pass it as given"
-    )
-
-
-def _reject_mark(mention: Mention) -> Rejected:
-    return _reject_unlisted(
-        mention, "belongs to no source by its url, title or id: add the source, or pass it as given"
-    )
-
-
-def _reject_unlisted(mention: Mention, why: str) -> Rejected:
-    return Rejected(
-        check="coverage",
-        subject="summary",
-        reason=Reason.UNLISTED_REFERENCE,
-        detail=f"{quote(mention.text)} {why}",
-        span=(mention.start, mention.end),
-        text=mention.text,
-    )

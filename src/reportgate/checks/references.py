@@ -145,6 +145,11 @@ class Sources:
         named = _NARRATIVE.search(before) or _JA_NARRATIVE.search(before)
         return _all([self._find_author(f"{named[1]} {year}")]) if named is not None else ()
 
+    def find_marked(self, mark: str) -> str | None:
+        """The id of the source that *mark*, what stands in square brackets, points to; None: to none."""
+        home = self._ids.get(_fold(mark).strip()) or self._find_number(mark)
+        return home.id if home is not None else None
+
     def _find_number(self, number: str) -> Home | None:
         definition = self._definitions.get(number)
         return self._ids.get(number) or (self._find_entry(definition) if definition is not None else None)

@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from reportgate.numbers.compare.moods_japanese import is_supposed
-from reportgate.numbers.compare.periods import NO_SUBJECT
+from reportgate.numbers.compare.periods import NO_SUBJECT, find_periods
 from reportgate.numbers.compare.topic import find_words, is_common
 from reportgate.text.patterns import regex
 
@@ -63,7 +63,12 @@ def is_under_aims(titles: tuple[str, ...], *, past: bool) -> bool:
     >>> is_under_aims(("Targets for next quarter",), past=False), is_under_aims(("Results and targets",), past=False)
     (True, False)
     """
-    return any(_supposes(title) or (not past and _aims(title)) for title in titles)
+    return any(_supposes(title) or (_aims(title) and (not past or _is_to_come(title))) for title in titles)
+
+
+def _is_to_come(title: str) -> bool:
+    """Whether an aim is of a time to come, which nothing can be told of as past."""
+    return any(place == "later" for _, place in find_periods(title).named)
 
 
 def is_told_as_past(behind: str) -> bool:

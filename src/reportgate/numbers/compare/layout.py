@@ -114,3 +114,8 @@ class Layout:
 
 def _ends(boundary: re.Pattern[str], text: str) -> list[int]:
     return [match.end() for match in boundary.finditer(text)]
+
+
+def fold_sentence(text: str) -> str:
+    """Leave out the case of letters and the spaces and full stops round a sentence."""
+    return text.strip(" \t\n.。").casefold()

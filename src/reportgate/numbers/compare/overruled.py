@@ -100,6 +100,23 @@ _NOTED_AIM: Final = regex(
 )
 
 
+_ALL: Final = r"(?:figures|numbers|data|values|results|statistics|totals|counts|claims|statements)"
+_WHERE: Final = r"(?:above|below|here|in this (?:report|summary|text|section|document))"
+_OF_ALL: Final = (
+    rf"(?:(?:the )?(?:above|following|below) {_ALL}|{_ALL} (?:given |shown |stated |listed |reported )?{_WHERE})"
+)
+_RETRACTS: Final = regex(
+    rf"\b(?:(?:all|any|some|most) (?:of )?)?(?:the )?{_OF_ALL}(?:{_IS}{_HOW} {_FALSE}|{_IS}{_NOT}{_HOW} {_TRUE})\b"
+    rf"|\b(?:none|nothing|not one) of (?:the )?{_OF_ALL}{_IS} {_TRUE}\b",
+    re.IGNORECASE,
+)
+_JA_RETRACTS: Final = regex(
+    r"(?:上記|以上|以下|下記|本(?:レポート|報告書?|稿|文書)|この(?:レポート|報告書?|文書))の?"
+    r"(?:数値|数字|値|データ|件数|金額|記述|内容)(?:に?は|が)(?:すべて|全て|いずれも|全部|実際の)?、?"
+    rf"(?:{_JA_FALSE}|仮(?:の|であ|です|だ)|ダミー|{_JA_TRUE}{_JA_NOT})"
+)
+
+
 class Beside(NamedTuple):
     """What stands beside the sentence of a number."""
 
@@ -111,6 +128,8 @@ class Beside(NamedTuple):
     """The sentence after it."""
     note: str
     """What a footnote behind the number says."""
+    is_retracted: bool = False
+    """Whether a sentence anywhere in the text takes back all of its numbers."""
 
 
 def is_overruled(beside: Beside) -> bool:
@@ -120,13 +139,23 @@ def is_overruled(beside: Beside) -> bool:
     (True, False)
     """
     return (
-        _takes_back(beside.after)
+        beside.is_retracted
+        or _takes_back(beside.after)
         or _ASIDE.match(beside.behind) is not None
         or _announces(beside.before)
         or (bool(beside.note) and (_takes_back(beside.note) or is_aim_note(beside.note)))
         or _is_japanese_aim(beside.after)
         or _RETRACTED.match(beside.behind) is not None
     )
+
+
+def retracts(text: str) -> bool:
+    """Whether a sentence of *text* says of all its numbers that they are not true.
+
+    >>> retracts("Correction: the figures above are wrong."), retracts("The figures of last week were wrong.")
+    (True, False)
+    """
+    return _RETRACTS.search(text) is not None or (not text.isascii() and _JA_RETRACTS.search(text) is not None)
 
 
 def is_announced(titles: tuple[str, ...]) -> bool:

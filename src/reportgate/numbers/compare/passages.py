@@ -15,11 +15,11 @@ from typing import Final
 from reportgate.numbers.compare.aims import is_told_as_past, is_under_aims
 from reportgate.numbers.compare.circumstances import LONGEST_LEAD, LONGEST_SECTION, Setting
 from reportgate.numbers.compare.compared import PART_OF, exceeds_whole, without_comparison
-from reportgate.numbers.compare.layout import MAX_PASSAGE, Layout, Place
+from reportgate.numbers.compare.layout import MAX_PASSAGE, Layout, Place, fold_sentence
 from reportgate.numbers.compare.moods import is_past
 from reportgate.numbers.compare.movement import find_size, is_surplus
 from reportgate.numbers.compare.negation import is_negated
-from reportgate.numbers.compare.overruled import REACH, Beside, find_note, is_announced, is_overruled
+from reportgate.numbers.compare.overruled import REACH, Beside, find_note, is_announced, is_overruled, retracts
 from reportgate.numbers.compare.parcels import RESPECTIVELY, Parcel, find_parcels, find_spans
 from reportgate.numbers.compare.periods import NO_SUBJECT
 from reportgate.numbers.compare.roles import find_role
@@ -65,6 +65,10 @@ class Passages:
     @cached_property
     def _titles(self) -> Titles:
         return Titles(self._text)
+
+    @cached_property
+    def _is_retracted(self) -> bool:
+        return retracts(self._text)
 
     def clause(self, mention: Mention) -> frozenset[str]:
         """The words of the clause; in a table those of the cell and the heads of its column and row."""
@@ -318,6 +322,7 @@ class Passages:
             self._text[mention.end : end],
             self._text[end:after].strip(),
             find_note(self._text, mention.end, end),
+            self._is_retracted,
         )
 
     def without_comparison(self, mention: Mention) -> Mention:
@@ -363,8 +368,3 @@ class Passages:
 def _name_things(words: frozenset[str]) -> frozenset[str]:
     """Those of *words* that name neither a time nor a comparison: a year is a time."""
     return frozenset(word for word in words - NO_SUBJECT if not word.isdecimal())
-
-
-def fold_sentence(text: str) -> str:
-    """Leave out the case of letters and the spaces and full stops round a sentence."""
-    return text.strip(" \t\n.。").casefold()

@@ -7,11 +7,11 @@ from typing import Final
 
 from reportgate.numbers.compare.circumstances import Setting
 from reportgate.numbers.compare.flows import find_flow
-from reportgate.numbers.compare.layout import MAX_PASSAGE
+from reportgate.numbers.compare.layout import MAX_PASSAGE, fold_sentence
 from reportgate.numbers.compare.negation import is_negated
 from reportgate.numbers.compare.originals import Original
 from reportgate.numbers.compare.parcels import Parcel, find_rivals
-from reportgate.numbers.compare.passages import Passages, fold_sentence
+from reportgate.numbers.compare.passages import Passages
 from reportgate.numbers.compare.shown import show
 from reportgate.numbers.compare.topic import find_words, mask
 from reportgate.numbers.mention import Direction, Mention

@@ -295,6 +295,9 @@ def _is_under_another(prose: Setting, stated: Setting, said: frozenset[str]) -> 
         titles = (label[label.lastindex or 0].strip("*_ "), *titles) if label is not None else titles
     if not titles:
         return False
+    around = _words(f"{prose.head} {prose.around}")
+    if not prose.is_cell and is_other_attribute(titles[0], stated.around, said, around):
+        return True
     known = " ".join((*titles, prose.head, prose.around, prose.opening, prose.section, prose.beside.behind))
     return is_under_another(titles, known, stated.around, said)
 

@@ -30,14 +30,19 @@ _FILE_ENDINGS: Final = frozenset(
     "js ts py md rs go java csv json txt css html php xml yml yaml toml pdf xlsx docx".split()
 )
 _USUAL_ENDING: Final = regex(
-    r"\.(?:com|org|net|edu|gov|int|info|biz|dev|app|io|ai|jp|uk|de|fr|eu|cn|example|test)(?![A-Za-z0-9@._/:-])(?!-)"
+    r"\.(?:com|org|net|edu|gov|int|info|biz|dev|app|io|ai|jp|uk|de|fr|eu|cn|example|test)(?![A-Za-z0-9@_/:-]|\.[A-Za-z0-9])"
 )
 # Every link has a slash, a colon, or a point before a letter.
 _DOT_IN_WORD: Final = regex(r"\.[A-Za-z]")
 _NAMING: Final = regex(
-    r"(?:(?:\b(?:see|via|visit|sources?|cf\.?)|出典|出所|参考|参照)[ :]{0,2}|[(<]|引用元[ :]{0,2})$", re.IGNORECASE
+    r"(?:(?:\b(?:see|via|visit|sources?|cf\.?|go to"
+    r"|(?:more|details?|available|published|found|online) (?:at|on|from|in))"
+    r"|出典|出所|参考|参照|(?:詳し|くわし)くは|詳細は)[ :、]{0,2}|[(<]|引用元[ :]{0,2})$",
+    re.IGNORECASE,
 )
-_NAMING_REACH: Final = 12
+_NAMING_REACH: Final = 20
+# example.jpを参照, example.jpで公開
+_NAMED_BEHIND: Final = regex(r"(?:を|に|にて|で|も)?(?:参照|ご覧|掲載|公開|確認|閲覧)|へ(?=[。\n])")
 _DOI: Final = regex(
     r"(?:[dD][oO][iI]:?[ ]?)?(?<![0-9.])10\.[0-9]{4,9}/[^\s<>\"'\ufffc、。「」（）\u3040-\u30ff\u4e00-\u9fff]+",
 )
@@ -106,7 +111,10 @@ def _find_hosts(text: str) -> list[Citation]:
     for ending in _USUAL_ENDING.finditer(text):
         host = _HOST_BEFORE.search(text[max(0, ending.end() - _HOST_REACH) : ending.end()])
         start = ending.end() - len(host[0]) if host is not None else 0
-        if host is not None and _NAMING.search(text[max(0, start - _NAMING_REACH) : start]) is not None:
+        if host is not None and (
+            _NAMING.search(text[max(0, start - _NAMING_REACH) : start]) is not None
+            or _NAMED_BEHIND.match(text, ending.end()) is not None
+        ):
             found.append(Citation(start, ending.end(), "reference", "url"))
     return found
 
