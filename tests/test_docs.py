@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 
 from corpora import ROOT
 from reportgate.ledger import Artifact, CitationClaim, NumericClaim
+from reportgate.numbers.mention import Kind, Level
 from reportgate.policy import Policy
 from reportgate.policy_file import PRESETS
 from reportgate.verdict import (
@@ -75,6 +77,12 @@ def test_every_field_is_documented(model: type[Artifact]) -> None:
     }
     missing = [name for name in fields if f"`{name}`" not in text]
     assert not missing
+
+
+def test_every_kind_of_mention_is_documented() -> None:
+    """``reportgate numbers`` prints level and kind; docs/numbers.md has a table of them."""
+    table = (DOCS / "numbers.md").read_text("utf-8").partition("| level | kinds |")[2].partition("\n\n")[0]
+    assert set(re.findall(r"`(\w+)`", table)) == {*get_args(Level), *get_args(Kind)}
 
 
 def test_links_between_pages_lead_somewhere() -> None:
