@@ -12,18 +12,8 @@ from reportgate.ledger import Artifact, CitationClaim, NumericClaim
 from reportgate.numbers.mention import Kind, Level
 from reportgate.policy import Policy
 from reportgate.policy_file import PRESETS
-from reportgate.verdict import (
-    AuditUsage,
-    Cover,
-    Digests,
-    GateResult,
-    Mismatch,
-    Notice,
-    NoticeCode,
-    Reason,
-    Rejected,
-    Verified,
-)
+from reportgate.usage import AuditUsage
+from reportgate.verdict import Cover, Digests, GateResult, Mismatch, Notice, NoticeCode, Reason, Rejected, Verified
 
 DOCS = ROOT / "docs"
 

@@ -18,7 +18,7 @@ PACKAGE = Path(reportgate.__file__).parent
 # Lowest first: a module may import its own layer and those before it.
 LAYERS = (
     {"errors", "documents", "language", "late", "logs"},
-    {"ledger", "text", "version"},
+    {"ledger", "text", "usage", "version"},
     {"verdict", "policy", "policy_file", "digests", "reading", "arguments"},
     {"quotes", "numbers"},
     {"metrics"},

@@ -117,6 +117,18 @@ def to_decimal(value: object) -> Decimal:
     return _in_range(value)
 
 
+def whole_number(value: object) -> object:
+    """Read a whole number from JSON, where it is a Decimal, as an int; every other value as it is.
+
+    Raises:
+        ValueError: Out of range: 1e999999 written out would take all the memory.
+    """
+    if isinstance(value, Decimal):
+        number = to_decimal(value)
+        return int(number) if number == number.to_integral_value() else number
+    return value
+
+
 def _from_numpy(value: np.generic) -> Decimal | int:
     if isinstance(value, np.integer):
         return int(value)

@@ -31,7 +31,8 @@ from reportgate.metrics import MetricRegistry
 from reportgate.metrics.isolation import isolate
 from reportgate.policy import Policy, Support
 from reportgate.reading import Reading, read_artifact
-from reportgate.verdict import AuditUsage, CheckName, Digests, GateResult, Reason, Rejected, Verified
+from reportgate.usage import AuditUsage
+from reportgate.verdict import CheckName, Digests, GateResult, Reason, Rejected, Verified
 from reportgate.version import __version__
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, field_validator
 
-from reportgate.documents import ExactDocument, Number, Text
+from reportgate.documents import ExactDocument, Number, Text, whole_number
 
 Support: TypeAlias = Literal["quotes", "summary"]
 Demand: TypeAlias = Literal["required", "warn", "free"]
@@ -72,7 +72,4 @@ class Policy(ExactDocument):
     )
     @classmethod
     def _whole(cls, value: object) -> object:
-        # A JSON policy arrives with Decimals.
-        if isinstance(value, Decimal) and value.is_finite() and value == value.to_integral_value():
-            return int(value)
-        return value
+        return whole_number(value)

@@ -22,8 +22,10 @@ from reportgate.documents import (
     parse_json,
     pretty_json,
     to_decimal,
+    whole_number,
 )
 from reportgate.errors import GateRejected, ReportgateError
+from reportgate.usage import AuditUsage
 
 CheckName: TypeAlias = Literal[
     "ledger", "numeric", "citation", "statement", "support", "coverage", "audit", "representation"
@@ -104,21 +106,9 @@ class NoticeCode(StrEnum):
 AUDIT_FAILURES: Final = frozenset(reason for reason in Reason if reason.startswith("AUDIT_"))
 
 
-def _whole(value: object) -> object:
-    """Read a whole number from JSON, where it is a Decimal; every other value as it is.
-
-    Raises:
-        ValueError: Out of range: 1e999999 written out would take all the memory.
-    """
-    if isinstance(value, Decimal):
-        number = to_decimal(value)
-        return int(number) if number == number.to_integral_value() else number
-    return value
-
-
 def _pair(value: object) -> object:
     """Read a span from JSON, where it is a list of Decimals."""
-    return tuple(_whole(n) for n in value) if isinstance(value, (list, tuple)) else value
+    return tuple(whole_number(n) for n in value) if isinstance(value, (list, tuple)) else value
 
 
 class Notice(ExactDocument):
@@ -231,49 +221,6 @@ class Digests(ExactDocument):
     prompt: str | None = None
 
 
-class AuditUsage(ExactDocument):
-    """What the auditor cost. Time and request ids differ from run to run, so they do not count when compared."""
-
-    requests: int = 0
-    """Requests that were answered; a retry that failed is none."""
-    input_tokens: int = 0
-    output_tokens: int = 0
-    latency_s: float = 0.0
-    """Seconds from the first request to the last answer."""
-    request_ids: tuple[str, ...] = ()
-    """The server's ids, in the order of the parts."""
-
-    @field_validator("requests", "input_tokens", "output_tokens", "latency_s", "request_ids", mode="before")
-    @classmethod
-    def _from_json(cls, value: object) -> object:
-        return tuple(value) if isinstance(value, list) else _whole(value)
-
-    @field_validator("latency_s", mode="before")
-    @classmethod
-    def _seconds(cls, value: object) -> object:
-        return float(to_decimal(value)) if isinstance(value, (int, Decimal)) else value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, AuditUsage) and self._compared == other._compared
-
-    def __hash__(self) -> int:
-        return hash(self._compared)
-
-    @property
-    def _compared(self) -> tuple[int, int, int]:
-        return self.requests, self.input_tokens, self.output_tokens
-
-    def __add__(self, other: AuditUsage) -> AuditUsage:
-        """Add up what two audits cost; their times add up too."""
-        return AuditUsage(
-            requests=self.requests + other.requests,
-            input_tokens=self.input_tokens + other.input_tokens,
-            output_tokens=self.output_tokens + other.output_tokens,
-            latency_s=self.latency_s + other.latency_s,
-            request_ids=self.request_ids + other.request_ids,
-        )
-
-
 class GateResult(ExactDocument):
     """All outcomes of one run."""
 
@@ -372,7 +319,7 @@ class GateResult(ExactDocument):
     @classmethod
     def _counts(cls, value: object) -> object:
         if isinstance(value, dict):
-            return {key: _whole(n) for key, n in value.items()}
+            return {key: whole_number(n) for key, n in value.items()}
         return value
 
     @model_validator(mode="wrap")

@@ -12,7 +12,8 @@ from reportgate.ledger import Artifact, NumericClaim
 from reportgate.review.deliveries import Delivery, Placed
 from reportgate.review.items import Decision, State
 from reportgate.review.store import Filter, ReviewStore
-from reportgate.verdict import AuditUsage, Digests, GateResult, Reason
+from reportgate.usage import AuditUsage
+from reportgate.verdict import Digests, GateResult, Reason
 from reports import make_artifact, make_result
 
 

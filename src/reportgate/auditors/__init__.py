@@ -11,7 +11,7 @@ from reportgate.auditors.protocol import (
     joint_digest,
 )
 from reportgate.late import late_names
-from reportgate.verdict import AuditUsage
+from reportgate.usage import AuditUsage
 
 if TYPE_CHECKING:
     from reportgate.auditors.claude import DEFAULT_MODEL, ClaudeAuditor

@@ -9,7 +9,8 @@ from typing import TypeAlias
 from reportgate.auditors.protocol import Auditor, AuditReport, AuditRequest, joint_digest
 from reportgate.auditors.run import arun_audit, arun_support, run_audit, run_support
 from reportgate.auditors.support import SupportReport, SupportRequest
-from reportgate.verdict import AuditUsage, Reason
+from reportgate.usage import AuditUsage
+from reportgate.verdict import Reason
 
 Items: TypeAlias = AuditReport | Sequence[str]
 

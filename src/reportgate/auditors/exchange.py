@@ -24,7 +24,8 @@ from reportgate.auditors.request import Block, compose_request, draw_marker
 from reportgate.auditors.transport import discreet, open_client, send_request, ssl_context
 from reportgate.language import Language
 from reportgate.text.patterns import regex
-from reportgate.verdict import AuditUsage, Reason
+from reportgate.usage import AuditUsage
+from reportgate.verdict import Reason
 
 T = TypeVar("T")
 _REQUEST_ID = regex(r"[A-Za-z0-9_-]{1,100}", re.ASCII)

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal, Protocol, runtime_checkable
 
-from reportgate.verdict import AuditUsage, Reason
+from reportgate.usage import AuditUsage
+from reportgate.verdict import Reason
 
 NOT_ASKED: Final = AuditUsage()
 """The usage of an audit in which no request was answered."""

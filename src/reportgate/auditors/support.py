@@ -16,7 +16,8 @@ from reportgate.auditors.parts import MAX_PART_CHARS, StatementIndex, split_span
 from reportgate.auditors.protocol import NOT_ASKED
 from reportgate.auditors.request import one_line
 from reportgate.ledger import CitationClaim, Claim
-from reportgate.verdict import AuditUsage, Reason
+from reportgate.usage import AuditUsage
+from reportgate.verdict import Reason
 
 Kind: TypeAlias = Literal["quotes", "summary"]
 ASPECTS: Final = ("none", "direction", "subject", "comparison", "cause", "certainty", "other")

@@ -18,7 +18,8 @@ from reportgate.auditors.protocol import AuditReport
 from reportgate.auditors.quality import AuditCase
 from reportgate.documents import canonical_json
 from reportgate.errors import ReportgateError
-from reportgate.verdict import AuditUsage, Reason
+from reportgate.usage import AuditUsage
+from reportgate.verdict import Reason
 
 AT_ONCE: Final = 32
 """Cases that may wait for a slot of the auditor; the auditor itself limits the requests under way."""
