@@ -92,3 +92,15 @@ def test_a_line_break_is_one_however_it_is_written(case: dict[str, Any], line_br
         first.reason,
         [each.code for each in first.warnings],
     )
+
+
+CUT = [case for case in REJECT if case["reason"] == "PARTIAL_TOKEN" and case["source"].count(case["quote"]) == 1]
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", "\xad", "\ufe0e", "\u2060"])
+@pytest.mark.parametrize("case", CUT, ids=[case["label"] for case in CUT])
+def test_what_is_not_seen_hides_no_cut(case: dict[str, Any], unseen: str) -> None:
+    """A zero-width character, a soft hyphen or a selector at an edge changes nothing."""
+    source, (before, behind) = _source(case), case["source"].split(case["quote"])
+    for text in (f"{before}{unseen}{case['quote']}{behind}", f"{before}{case['quote']}{unseen}{behind}"):
+        assert not verify_quote(source.model_copy(update={"text": text}), case["quote"]).is_valid

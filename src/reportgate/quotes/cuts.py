@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from reportgate.quotes.context import REACH, Context
+from reportgate.quotes.context import REACH, Context, on_one_line
 from reportgate.quotes.phrases import NUMBER_WORD
 from reportgate.quotes.phrases_ja import NUMERALS
 from reportgate.quotes.turns import TURNS, Turn
 from reportgate.text.patterns import regex
-from reportgate.text.plain import plain_text
 from reportgate.verdict import Notice, NoticeCode
 
 SHOWN: Final = 30
@@ -118,11 +117,11 @@ def find_cuts(context: Context, sentences: tuple[int, int]) -> tuple[Notice, ...
     first, last = sentences
     notices: list[Notice] = []
     if first < start:
-        left = context.before if first <= start - REACH else plain_text(text[first:start])
+        left = context.before if first <= start - REACH else on_one_line(text[first:start])
         if (code := _left_code(left.replace("\n", " "), context.head)) is not None:
             notices.append(_notice(code, "before", text, (max(first, start - SHOWN), start)))
     if end < last:
-        right = context.behind if end + REACH <= last else plain_text(text[end:last])
+        right = context.behind if end + REACH <= last else on_one_line(text[end:last])
         if (code := _right_code(right.replace("\n", " "), context.tail)) is not None:
             notices.append(_notice(code, "behind", text, (end, min(last, end + SHOWN))))
     return tuple(notices)

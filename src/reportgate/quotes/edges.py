@@ -15,10 +15,13 @@ from reportgate.quotes.context import EDGE_REACH, Context, Edge
 from reportgate.quotes.phrases import inside_phrase
 from reportgate.quotes.phrases_ja import NUMERALS
 from reportgate.text.kinds import Kind
+from reportgate.text.plain import visible
 from reportgate.text.tables import kind_code
 
 STOP_REACH: Final = 4
 """Characters behind a stop that say whether the sentence goes on."""
+UNSEEN: Final = 12
+"""Characters among which the nearest to an edge are looked for that show something."""
 MOST_KNOWN: Final = 1024
 """Edges kept; a bound on the memory that they take."""
 
@@ -37,11 +40,15 @@ class Edges:
     def cut(self, context: Context) -> str | None:
         """Say what an edge of the passage in *context* cuts in two, None if both are clean."""
         text, start, end = context.text, context.start, context.end
-        if kind_code(text[start]) == Kind.MARK or (end < len(text) and kind_code(text[end]) == Kind.MARK):
+        if _begins_with_mark(text, start) or _begins_with_mark(text, end):
             return "a character and its combining mark"
         before, head, tail, behind = context.raw
-        return self._once(("begin", before, head), _cut_at_begin, context) or (
-            self._once(("end", tail, behind), _cut_at_end, context)
+        return (
+            self._once(("begin", before, head), _cut_at_begin, context)
+            or self._once(("end", tail, behind), _cut_at_end, context)
+            # These look farther.
+            or words.broken_katakana(text, start)
+            or words.broken_katakana(text, end)
         )
 
     def _once(self, key: tuple[str, ...], look: Callable[[Context], str | None], context: Context) -> str | None:
@@ -57,7 +64,7 @@ def _cut_at_begin(context: Context) -> str | None:
     if _begins_sentence(text, start):
         return None
     edge = _edge(context.before, context.head, text, start)
-    return _broken(edge, _LEFT_RULES) or _broken_in_text(edge, text, start)
+    return _broken(edge, _LEFT_RULES) or figures.broken_group(text, start)
 
 
 def _cut_at_end(context: Context) -> str | None:
@@ -65,11 +72,20 @@ def _cut_at_end(context: Context) -> str | None:
     if _ends_sentence(text, end):
         return None
     edge = _edge(context.tail, context.behind, text, end)
-    return _broken(edge, _RIGHT_RULES) or _broken_in_text(edge, text, end + 1)
+    return _broken(edge, _RIGHT_RULES) or figures.broken_group(text, end)
+
+
+def _begins_with_mark(text: str, at: int) -> bool:
+    """Whether the character at *at* combines with the one before it; what shows nothing may stand between them."""
+    kind = kind_code(text[at : at + 1] or " ")
+    if kind in (Kind.IGNORED, Kind.HYPHEN_MARK):
+        kind = kind_code(visible(text[at : at + UNSEEN])[:1] or " ")
+    return kind == Kind.MARK
 
 
 def _edge(before: str, behind: str, text: str, at: int) -> Edge:
-    return Edge(before[-EDGE_REACH:], behind[:EDGE_REACH], text[max(0, at - 4) : at], text[at : at + 2])
+    raw_before, raw_behind = visible(text[max(0, at - UNSEEN) : at])[-4:], visible(text[at : at + UNSEEN])[:2]
+    return Edge(before[-EDGE_REACH:], behind[:EDGE_REACH], raw_before, raw_behind)
 
 
 def _begins_sentence(text: str, start: int) -> bool:
@@ -85,7 +101,7 @@ def _begins_sentence(text: str, start: int) -> bool:
 
 def _ends_sentence(text: str, end: int) -> bool:
     """Whether the passage ends with a stop, so that no rule has anything to say."""
-    last, behind = text[end - 1], text[end : end + STOP_REACH]
+    last, behind = text[end - 1], visible(text[end : end + UNSEEN])[:STOP_REACH]
     # Behind the stop of an abbreviation the sentence goes on in small letters, and a number too: 10 U.S.| dollars.
     return last in "。！？" or (last in ".!?" and not behind[:1].strip() and not behind.lstrip()[:1].islower())
 
@@ -97,11 +113,6 @@ def _broken(edge: Edge, rules: tuple[_Rule, ...]) -> str | None:
         if rule.cuts(edge):
             return f"the {rule.what} in {edge.before[-12:]}|{edge.behind[:12]}"
     return None
-
-
-def _broken_in_text(edge: Edge, text: str, at: int) -> str | None:
-    """What the rules cannot say that know the edge alone; a group of digits would begin *at*."""
-    return figures.broken_group(text, at) or words.broken_katakana(edge, text)
 
 
 def _in_phrase(edge: Edge) -> bool:

@@ -10,7 +10,7 @@ from reportgate.quotes.phrases import NUMBER_WORD
 from reportgate.quotes.phrases_ja import NUMERALS
 from reportgate.text.kinds import Kind
 from reportgate.text.patterns import regex
-from reportgate.text.plain import plain_text
+from reportgate.text.plain import plain_text, visible
 from reportgate.text.tables import kind_code
 
 _SCALE: Final = "十百千万億兆"
@@ -69,6 +69,8 @@ _SCALED_MONEY: Final = regex(rf"\s?(?:[kmbt]|mm|mill|bill)\b\.?\s(?:u\.?s\.?\s)?
 _PRIMES: Final = frozenset("′″")
 _BARE_SIGN: Final = frozenset(_SIGN + "(")
 _GROUP_SPACES: Final = frozenset(" \xa0\u202f\u2009\u2007")
+GROUP: Final = 6
+"""Characters behind the space between two groups that say whether the second is one."""
 _GROUPS: Final = regex(r"(?<![\d.,])\d{1,3}(?: \d{3})* $")
 _GROUP: Final = regex(r"\d{3}(?!,?\d)")
 _UNIT_END: Final = regex(r"\d\s?[^\W\d_]{1,5}$|\d\s?[°%‰][cf]?$")
@@ -102,7 +104,7 @@ _COUNTED_WORD: Final = regex(
 _DASHED: Final = regex(rf"[-~—][{_CURRENCY}]?\d")
 _SPACED_MINUS_END: Final = regex(
     r"(?:\b(?:was|were|is|are|be|been|of|to|at|by|from|than|about|around|approximately|nearly|reached|totall?ed|equals?|and)\s"
-    r"|[=:(（：|]\s?|[はがでにもと約]\s?)-\s$"
+    r"|[=:(（：|][ ]?|[はがでにもと約][ ]?)-\s$"
 )
 _ROMAN_END: Final = regex(r"第[ivx]{1,5}$")
 
@@ -221,8 +223,11 @@ def _changes_number(char: str) -> bool:
 
 
 def broken_group(text: str, at: int) -> str | None:
-    """Thousands parted by a space, as in 1 234; *at* is where the second group begins."""
-    if not 0 < at <= len(text) or text[at - 1] not in _GROUP_SPACES:
+    """Thousands parted by one space at the edge *at*, as in 1 234."""
+    before, behind = visible(text[max(0, at - EDGE_REACH) : at]), visible(text[at : at + 2 * GROUP])
+    if behind and behind[0] in _GROUP_SPACES:
+        before, behind = before + behind[0], behind[1:]
+    if not before or before[-1] not in _GROUP_SPACES:
         return None
-    left, right = plain_text(text[max(0, at - EDGE_REACH) : at]), plain_text(text[at : at + 5])
+    left, right = plain_text(before), plain_text(behind)
     return f"the number in {left[-8:]}|{right}" if _GROUPS.search(left) and _GROUP.match(right) else None

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import re
+import string
 from typing import Final
 
 from reportgate.quotes.context import Edge
 from reportgate.text.kinds import Kind
 from reportgate.text.patterns import regex
+from reportgate.text.scripts import is_katakana
 from reportgate.text.tables import kind_code
 
-FULL_LINE: Final = 30
-"""Characters of a line that ends where the page does, and not where a heading or an item does."""
+LINE: Final = 200
+"""Characters looked at of a line."""
+FULL: Final = 0.8
+"""A line that is narrower than this part of its neighbours ends where a heading or an item does."""
 _KATAKANA: Final = "".join(map(chr, range(ord("ァ"), ord("ヺ") + 1))) + "ー"
+_UNSEEN: Final = (
+    string.whitespace
+    + "\x85\xa0\xad\u034f\u2028\u2029\u202f\u2060\u3000\ufeff"
+    + "".join(map(chr, (*range(0x2000, 0x2010), *range(0xFE00, 0xFE10))))
+)
+"""Spaces of all kinds, zero-width characters and selectors."""
 _NEVER_FIRST: Final = frozenset("ァィゥェォッャュョヮンー")
 _NEGATING: Final = frozenset("非不未無")
 _NEGATING_ALONE: Final = frozenset("反脱否")
@@ -34,9 +44,13 @@ _OFFICE: Final = regex(
 )
 
 
-_WORD_INSIDE: Final = regex(r"[^\W_](?:'|-(?:\n\s*)?|[_@])$")
+_WORD_INSIDE: Final = regex(r"[^\W_](?:'|-(?:\n\s*)?|[_@]\n?)\Z")
 _WORD_GOES_ON: Final = regex(r"(?:'|-(?:\n\s*)?|[_@])[^\W\d_]")
-_JOINED_END: Final = regex(r"(?:[/\\]\n?|[^\W_][+&])$")
+_JOINED_END: Final = regex(r"(?:[/\\]|[^\W_][+&])\Z")
+_STOP_END: Final = regex(r"[^\W\d_]\.\Z")
+_INITIAL_END: Final = regex(r"(?:^|[^\w])\w\.\Z")
+_ADDRESS_END: Final = regex(r"(?:/|[@/.][\w-]{1,30}\.)\n\Z")
+"""A path or an address that may go on in the next line."""
 _JOINS_ON: Final = regex(r"(?:[/\\]{1,2}\n?|[+&])[^\W_]|\+|#(?!\w)")
 
 
@@ -55,8 +69,8 @@ def cuts_word(edge: Edge) -> bool:
 def cuts_at_stop(edge: Edge) -> bool:
     """Whether a stop joins the two sides: example.com and U.S. go on, "point.Second" is a stop that lost its space."""
     before, behind, raw = edge.before, edge.behind, edge.raw_behind
-    if re.search(r"[^\W\d_]\.$", before) and _letter(behind[0]):
-        return raw[0].islower() or re.search(r"(?:^|[^\w])\w\.$", before) is not None
+    if _STOP_END.search(before) and _letter(behind[0]):
+        return raw[0].islower() or _INITIAL_END.search(before) is not None
     if not _wordy(before[-1]) or not re.match(r"\.[^\W\d_]", behind):
         return False
     return raw[1:].islower() or re.search(r"(?:^|[^\w])[^\W\d_]$", before) is not None
@@ -67,57 +81,59 @@ def cuts_joined(edge: Edge) -> bool:
     before, behind = edge.before, edge.behind
     if before[-1] == ":":
         return behind.startswith("//")
+    if before[-1] == "\n":
+        return edge.raw_behind[0].islower() and _ADDRESS_END.search(before) is not None
     if _wordy(behind[0]):
         return _JOINED_END.search(before) is not None
     return _wordy(before[-1]) and _JOINS_ON.match(behind) is not None
 
 
 def cuts_katakana(edge: Edge) -> bool:
-    """Whether a run of katakana goes on across the edge, also from one line to the next."""
-    if _katakana(edge.before[-1]) and _katakana(edge.behind[0]):
-        return True
-    before, behind = _over_line_end(edge)
-    return bool(before and behind) and _is_wrapped(edge.before.rstrip(), before, behind)
+    """Whether a run of katakana goes on across the edge."""
+    return is_katakana(edge.before[-1]) and is_katakana(edge.behind[0])
 
 
-def broken_katakana(edge: Edge, text: str) -> str | None:
-    """A katakana word that the end of a line, long or short, parts at the edge: elsewhere *text* has it in one."""
-    before, behind = _over_line_end(edge)
-    return f"the katakana word in {before}|{behind}" if before and behind and before + behind in text else None
+def broken_katakana(text: str, at: int) -> str | None:
+    """A katakana word that a line end parts at the edge *at*; two words may stand there as well."""
+    above, below = text[max(0, at - 2 * LINE) : at], text[at : at + LINE]
+    left, right = above.rstrip(_UNSEEN), below.lstrip(_UNSEEN)
+    if not (left and right and is_katakana(left[-1]) and is_katakana(right[0])):
+        return None
+    gap = above[len(left) :] + below[: len(below) - len(right)]
+    if len(f"{gap}|".splitlines()) != 2:  # noqa: PLR2004 -- one line break makes two lines
+        return None
+    before = left[len(left.rstrip(_KATAKANA)) :]
+    behind = right[: len(right) - len(right.lstrip(_KATAKANA))]
+    # No word begins or ends so; or the word stands in one piece elsewhere; or the line was full.
+    if behind[0] in _NEVER_FIRST or before[-1] == "ッ" or before[-3:] + behind[:2] in text or _is_full(left, right):
+        return f"the katakana word in {before}|{behind}"
+    return None
 
 
-def _over_line_end(edge: Edge) -> tuple[str, str]:
-    """The runs of katakana before and behind the edge where one line break is all that parts them, else ""."""
-    before, behind = edge.before.rstrip(" "), edge.behind.lstrip(" ")
-    if before.endswith("\n") == behind.startswith("\n"):
-        return "", ""
-    before, behind = before.removesuffix("\n").rstrip(" "), behind.removeprefix("\n").lstrip(" ")
-    return before[len(before.rstrip(_KATAKANA)) :], behind[: len(behind) - len(behind.lstrip(_KATAKANA))]
+def _is_full(above: str, below: str) -> bool:
+    """Whether the last line of *above* is about as wide as the lines around it, so that it had no room for more."""
+    *others, line = above.splitlines()[-2:]
+    return _width(line) >= FULL * max(map(_width, [*others, below.splitlines()[0]]))
 
 
-def _is_wrapped(line: str, before: str, behind: str) -> bool:
-    """Whether one word stands on two lines: no word begins or ends so, or the first *line* is as long as lines are."""
-    if behind[0] in _NEVER_FIRST or before[-1] == "ッ":
-        return True
-    return len(line) >= FULL_LINE and "\n" not in line[-FULL_LINE:]
+def _width(line: str) -> int:
+    """Columns that a line takes: two for a full-width character."""
+    return sum(1 + (kind_code(char) == Kind.CJK) for char in line.strip())
 
 
 def cuts_negation(edge: Edge) -> bool:
     """Whether 非 不 未 無 stands outside before a kanji; alone, 反 脱 否 too, and 非 未 無 before loan words."""
-    # A line break may part the prefix from its word.
-    before = edge.before.removesuffix("\n")
-    if not before:
-        return False
+    before = edge.before
     alone = len(before) == 1 or not _kanji(before[-2])
     if _kanji(edge.behind[0]):
         return before[-1] in _NEGATING or (before[-1] in _NEGATING_ALONE and alone)
-    return alone and before[-1] in _NEGATING_LOANS and (_katakana(edge.behind[0]) or _letter(edge.behind[0]))
+    return alone and before[-1] in _NEGATING_LOANS and (is_katakana(edge.behind[0]) or _letter(edge.behind[0]))
 
 
 def cuts_prefix(edge: Edge) -> bool:
     """Whether what stands outside belongs to the kanji word inside: 副|社長, 翌|年度, 前|年比; 元|首相, 安倍前|首相."""
-    before = edge.before.removesuffix("\n")
-    if before[-1:] not in _PREFIXES or not _kanji(edge.behind[0]):
+    before = edge.before
+    if before[-1] not in _PREFIXES or not _kanji(edge.behind[0]):
         return False
     if _FORMER.search(before) and _OFFICE.match(edge.behind):
         return True
@@ -130,10 +146,6 @@ def _wordy(char: str) -> bool:
 
 def _letter(char: str) -> bool:
     return kind_code(char) in (Kind.LETTER, Kind.HANGUL)
-
-
-def _katakana(char: str) -> bool:
-    return char in _KATAKANA
 
 
 def _kanji(char: str) -> bool:

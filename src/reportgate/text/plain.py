@@ -54,6 +54,11 @@ def plain_text(raw: str) -> str:
     return _AROUND_BREAK.sub("\n", folded) if " \n" in folded or "\n " in folded else folded
 
 
+def visible(raw: str) -> str:
+    """Leave out what shows nothing: zero-width characters, selectors, soft hyphens."""
+    return raw if raw.isascii() else "".join(char for char in raw if _FOLDINGS[ord(char)])
+
+
 _CLOSER: Final = "\uffff"
 """Stands for a character that needs a closer look."""
 _EASY_GAPS: Final = {int(Kind.SPACE): " ", int(Kind.BREAK): " ", int(Kind.DASH): "-"}

@@ -15,6 +15,15 @@ def is_kanji(char: str) -> bool:
     return "㐀" <= char <= "鿿"
 
 
+def is_katakana(char: str) -> bool:
+    """Whether *char* is full-width katakana, the long vowel mark included.
+
+    >>> is_katakana("ガ"), is_katakana("ー"), is_katakana("・")
+    (True, True, False)
+    """
+    return "ァ" <= char <= "ヺ" or char == "ー"
+
+
 def has_japanese(text: str) -> bool:
     """Whether *text* holds a kana or a kanji.
 
