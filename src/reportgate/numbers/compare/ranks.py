@@ -17,7 +17,7 @@ from reportgate.text.patterns import regex
 _FROM_BELOW: Final = regex(
     r" 0 [- ]?(?:from|to) (?:the )?(?:bottom|last|end)\b|(?:lowest|worst|bottom)[ -]ranked| 0 [- ]?(?:worst|lowest|last"
     r"|smallest|slowest|weakest|least)\b|(?:ワースト|下から|下位から?|後ろから)(?:の|第)? 0"
-    r"| 0 に(?:少な|低|小さ|短|遅|悪|弱)|(?:少な|低|小さ|短|遅|悪|弱)さ[はが][^。\n]{0,12} 0 ",
+    r"| 0 に(?:少な|低|小さ|短|遅|悪|弱)[いく]|(?:少な|低|小さ|短|遅|悪|弱)さ[はが][^。\n]{0,12} 0 ",
     re.IGNORECASE,
 )
 _BELOW: Final = regex(

@@ -27,7 +27,7 @@ _MOVES: Final = (
 _STANDING: Final = (
     "達 達成 記録 到達 占 至 及 届 迫 留 止 切 維持 確保 計上 突破 水準 程度 前後 近 "
     "示 得 見 抑 収 保 続 引 残 発生 安定 強 弱 出 来 行 持 通 使 成 合 入 付 向 "
-    "良 好 悪 著 挙 述 分 答 回答"
+    "投 要 数 誇 有 擁 良 好 悪 著 挙 述 分 答 回答"
 )
 _COMPARED: Final = (
     "比 対 差 比較 際 場合 限 関 係 基 加 従 応 伴 因 由 経 含 未満 以上 以下 以内 "
@@ -64,9 +64,7 @@ _TOPIC: Final = ("は", "が", "も", "には")
 _REASON: Final = regex(r"(?:も|が|こともあ)あり|により|によって|[しれ]たため")
 _REASONS: Final = frozenset("受 伴 背景 踏 控 支 押".split())
 # The number counts or does what follows: 0 が辞退, 0 の不良品, 0 取り消され.
-_GOVERNS: Final = regex(
-    r"\s*[)）」]?\s*(?:[がを]|とは|に[はも]?(?!とど)|の(?!うち|中|まま)|で(?![、。はも])|(?=[^\W\d_ぁ-ゖ]))"
-)
+_GOVERNS: Final = regex(r"\s*[)）」]?\s*(?:[がを]|とは|の(?!うち|中|まま)|(?=[^\W\d_ぁ-ゖ]))")
 # Initials of measures that have a Japanese name.
 _INITIALS: Final = {
     "CTR": "クリック率",
