@@ -17,6 +17,7 @@ from reportgate.numbers.compare.roles import Role
 from reportgate.numbers.compare.topic import PREDICATES, find_words, mask
 from reportgate.numbers.mention import Mention
 from reportgate.text.patterns import regex
+from reportgate.text.scripts import find_runs, is_kanji
 
 LONGEST: Final = 300
 """Characters of a sentence that are looked at on each side of a number."""
@@ -31,13 +32,12 @@ _JA_LINK: Final = regex(r"(?:で?、|[とや])")
 _ENDS: Final = regex(r"\s*(?:[,、]|(?:and|but|while|whereas)\b)")
 _JA_SUBJECT: Final = regex(r"[がはを]")
 _ITEM: Final = regex(r"[、,と]|\band\b|および|及び")
-_WORD: Final = regex(r"[A-Za-zぁ-ヿ㐀-鿿]")
+_LETTER: Final = regex(r"[A-Za-zぁ-ヿ]")
 _JA_TOPIC: Final = regex(r"(?:は|のうち|では)(?=[^は]{0,40}[ァ-ヺー㐀-鿿A-Za-z])")
 _LINKS: Final = find_words("whereas while although though")
 # In the second quarter, Toyota sold …
 _ADVERBIAL: Final = regex(r"\s*(?:[;,]\s*)?(?:in|at|for|on|among|of|by|during|as)\s(?:[^,]{1,60},)?", re.IGNORECASE)
 _NAME: Final = regex(r"[A-Z][\w&.-]+")
-_RUN: Final = regex(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
 
 
 class Parcel(NamedTuple):
@@ -114,7 +114,7 @@ def _find_lead(first: str, others: Sequence[str], ends: bool) -> tuple[frozenset
         # 売上は国内が320億円、海外が210億円
         at = topic.end()
     lead, own = _drop(find_words(first[:at])), _runs(first[at:])
-    counts = [len(_runs(head)) or bool(_WORD.search(head)) for head in others]
+    counts = [len(_runs(head)) or _has_word(head) for head in others]
     if min(counts) >= len(own):
         return lead, frozenset()
     if not min(counts):
@@ -127,7 +127,12 @@ def _find_lead(first: str, others: Sequence[str], ends: bool) -> tuple[frozenset
 
 
 def _runs(head: str) -> list[str]:
-    return [run for run in _RUN.findall(head) if _drop(find_words(run))]
+    return [run for _, run in find_runs(head) if _drop(find_words(run))]
+
+
+def _has_word(text: str) -> bool:
+    """Whether *text* holds a letter of English or Japanese."""
+    return _LETTER.search(text) is not None or any(map(is_kanji, text))
 
 
 def _cut(text: str, one: Mention, other: Mention, breaks: Sequence[int]) -> tuple[int, int] | None:
@@ -138,7 +143,7 @@ def _cut(text: str, one: Mention, other: Mention, breaks: Sequence[int]) -> tupl
     if inside:
         strong = [place for place in inside if text[place - 1] in _STRONG]
         at = (strong or inside)[0]
-        if not strong and not _WORD.search(text, inside[-1], other.start) and _ENDS.match(text, one.end) is None:
+        if not strong and not _has_word(text[inside[-1] : other.start]) and _ENDS.match(text, one.end) is None:
             at = inside[-1]
         return at, at
     if one.unit != other.unit:

@@ -13,14 +13,13 @@ from typing import Final
 
 from reportgate.numbers.mention import Mention
 from reportgate.text.patterns import regex
+from reportgate.text.scripts import find_runs
 
 MAX_WORDS: Final = 64
 """Most words kept of one text: enough for any sentence, and a bound for one that never ends."""
 LONGEST_RUN: Final = 60
 """Letters kept of one run: what is remembered of it must stay small."""
 
-_RUN: Final = regex(r"[㐀-鿿々]+|[ァ-ヺー]+|[^\W_ぁ-ヿ㐀-鿿々]+")
-# The same in ASCII, where the pattern with all kanji need not be compiled.
 _ASCII_RUN: Final = regex(r"[^\W_]+")
 _TOKEN: Final = regex(r"[a-zà-ÿ]{1,30}|[^a-zà-ÿ\s'’-]")
 _LATIN: Final = regex(r"[a-zà-ÿ]")
@@ -86,7 +85,7 @@ def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
     text = text.lower()
     if "-" in text:
         found.update({_stem(first + second): None for first, second in _JOINED.findall(text)})
-    for run in (_ASCII_RUN if text.isascii() else _RUN).findall(text):
+    for run in _ASCII_RUN.findall(text) if text.isascii() else (run for _, run in find_runs(text)):
         found.update(_cut(run[:LONGEST_RUN]))
         if len(found) >= most:
             break
@@ -116,8 +115,8 @@ def find_initials(text: str) -> frozenset[str]:
 def find_places(text: str) -> Iterator[tuple[int, str]]:
     """The words of *text*, each with where its run of letters begins; for text as long in NFKC as it is written."""
     found = [(letter.start(), letter[0]) for letter in _LETTER.finditer(text)]
-    for run in _RUN.finditer(text.lower()):
-        found += ((run.start() + place, word) for place, word in enumerate(_cut(run[0][:LONGEST_RUN])))
+    for start, run in find_runs(text.lower()):
+        found += ((start + place, word) for place, word in enumerate(_cut(run[:LONGEST_RUN])))
     yield from sorted(found)
 
 
