@@ -43,6 +43,10 @@ COMMANDS: Final = {
 }
 
 
+_BETWEEN_COLLECTIONS: Final = 20_000
+"""Objects made beyond those that were freed, some megabytes."""
+
+
 class _Commands(click.Group):
     """A group that imports a command only when it is used: start-up time is the user's."""
 
@@ -72,6 +76,8 @@ def _without_collecting() -> Iterator[None]:
         yield
     finally:
         gc.freeze()
+        # Nor does checking a report make garbage worth looking for as often as usual.
+        gc.set_threshold(_BETWEEN_COLLECTIONS)
         if collecting:
             gc.enable()
 
