@@ -35,10 +35,12 @@ _NOTHING: Final[dict[str, Callable[[], object]]] = {
     "findall": list,
 }
 """What a method answers for a text without a match."""
-TABLE: Final = Path(__file__).with_name("patterns.json")
+TABLE: Final = Path(__file__).with_name("patterns.jsonl")
 """What each match of a pattern holds; made by ``scripts/pattern_table.py``."""
-_LOOKS: Final = 12
-"""Strings looked for, for each character of a pattern, before it is compiled anyway: more would take as long."""
+_LOOKS: Final = 100
+"""Strings looked for, for each character of a pattern, before it is compiled anyway: this takes about as long."""
+_CALL: Final = 25
+"""Strings that are looked for in the time that a call takes by itself."""
 _FAR: Final = 500
 """Characters that are looked through in the time of a call."""
 # Without regard to case ſ is an s, the Kelvin sign a k, and i has two more.
@@ -81,15 +83,16 @@ def table_key(pattern: str, flags: int) -> str:
 @cache
 def _table() -> dict[str, Row]:
     # By the loader, since a package may also be imported from an archive; importing resources would take longer.
-    return cast("dict[str, Row]", json.loads(cast("Any", __spec__).loader.get_data(str(TABLE))))
+    lines = cast("Any", __spec__).loader.get_data(str(TABLE)).decode().split("\n")
+    # One array of all lines: reading each by itself takes three times as long. A key may stand there twice.
+    return dict(cast("list[tuple[str, Row]]", json.loads(f"[{','.join(filter(None, lines))}]")))
 
 
 def holds(text: str, clause: Clause) -> bool:
     """Whether *text*, in small letters if case does not matter, holds what *clause* asks for."""
     if isinstance(clause, str):
         return SCRIPTS[clause](text)
-    # A loop, since this is all that many a rule does with a text.
-    for some in clause:  # noqa: SIM110 -- as said
+    for some in clause:  # noqa: SIM110 -- a loop for its speed
         if some in text:
             return True
     return False
@@ -101,6 +104,7 @@ class _Regex:
     def __init__(self, pattern: str, flags: int) -> None:
         self.pattern = pattern
         self.flags = flags
+        self.compiled: re.Pattern[str] | None = None
         self._looks = _LOOKS * len(pattern)
 
     @cached_property
@@ -110,30 +114,36 @@ class _Regex:
 
     @cached_property
     def _cost(self) -> int:
-        return sum(1 if isinstance(clause, str) else len(clause) for clause in self.row)
+        return _CALL + sum(1 if isinstance(clause, str) else len(clause) for clause in self.row)
 
     def __getattr__(self, name: str) -> object:
-        # Called for a name that is not in __dict__, so only until the pattern is compiled.
+        # Called for a name that is not in __dict__, so only before the first use.
         if name not in _METHODS:
             raise AttributeError(name)
-        if name in _NOTHING and self.row:
-            return partial(self._try, name)
-        return self._compiled(name)
-
-    def _compiled(self, name: str) -> object:
-        compiled = re.compile(self.pattern, self.flags)
-        self.__dict__.update((method, getattr(compiled, method)) for method in _METHODS)
+        if not self.row or name not in _NOTHING:
+            return getattr(self._compile(), name)
+        self.__dict__.update((method, partial(self._try, method)) for method in _NOTHING)
         return self.__dict__[name]
+
+    def _compile(self) -> re.Pattern[str]:
+        compiled = self.compiled = re.compile(self.pattern, self.flags)
+        self.__dict__.update((method, getattr(compiled, method)) for method in _METHODS)
+        return compiled
 
     def _try(self, name: str, string: str, pos: int = 0, endpos: int = sys.maxsize) -> object:
         part = string if pos <= 0 and endpos >= len(string) else string[max(0, pos) : max(0, endpos)]
         self._looks -= self._cost * (1 + len(part) // _FAR)
-        if self._looks > 0:
-            if self.flags & re.IGNORECASE:
-                part = fold_case(part)
-            if not all(holds(part, clause) for clause in self.row):
-                return _NOTHING[name]()
-        return cast("Callable[[str, int, int], object]", self._compiled(name))(string, pos, endpos)
+        if self._looks > 0 and not self._may_match(part):
+            return _NOTHING[name]()
+        return getattr(self.compiled or self._compile(), name)(string, pos, endpos)
+
+    def _may_match(self, part: str) -> bool:
+        if self.flags & re.IGNORECASE:
+            part = fold_case(part)
+        for clause in self.row:  # noqa: SIM110 -- a loop for its speed
+            if not holds(part, clause):
+                return False
+        return True
 
 
 def regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
