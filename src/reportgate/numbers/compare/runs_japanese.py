@@ -133,7 +133,7 @@ def find_unknown(word: Word, text: Text) -> list[Piece]:
     >>> find_unknown(Word("来店者"), read("来店した者は"))
     []
     """
-    if word.is_inflected and len(word.run) == 1 and word.run in text.written:
+    if word.run in text.written and (len(word.run) > 1 or word.is_inflected):
         return []
     return [
         Piece(piece, piece == word.run)

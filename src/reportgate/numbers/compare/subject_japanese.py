@@ -119,10 +119,12 @@ class _Comparison:
         self._text = read(_add_initials(text))
 
     def find(self, words: tuple[Word, ...]) -> Difference | None:
+        # Most clauses say nothing that the statement does not.
+        foreign = {place: pieces for place in range(len(words)) if (pieces := self._foreign(words, place))}
+        if not foreign or _is_bare(cut(self._stated.own)):
+            return None
         at = words.index(Word(NUMBER))
         subject = _find_subject(words, at)
-        if _is_bare(cut(self._stated.own)):
-            return None
         counts = self._prose.mention.unit != "rank" and _GOVERNS.match(self._prose.tail) is not None
         closed = len(words) if counts else at
         if BREAK in (word.run for word in words[at:]):
@@ -130,27 +132,33 @@ class _Comparison:
         source = _find_source(words)
         # 価格が下がったのは23区のうち5区: the topic is that of the part.
         whole = max(_ends_topic(words, at), default=0) if self._prose.trail.startswith("のうち") else 0
-        for place, word in enumerate(words):
-            if word.is_mark or place < whole or place in source:
-                continue
+        for place, pieces in foreign.items():
             names = place in subject or at < place < closed
-            # 評価の低い社員: before a noun even a free word parts.
-            attribute = (
-                names and word.ending == "い" and not any(after.is_mark for after in words[place + 1 : place + 2])
-            )
-            for piece in find_unknown(word, self._text) if attribute else _find_foreign(word, self._text):
+            if place < whole or place in source or not (names or _names(words[place])):
+                continue
+            for piece in pieces:
                 found = self._judge(piece.text, behind=place > at, names=names)
                 if found is not None:
                     return found
         return None
 
+    def _foreign(self, words: tuple[Word, ...], place: int) -> list[Piece]:
+        """The pieces of a word that the statement does not have.
+
+        Before a noun even a free word parts: 評価の低い社員.
+        """
+        word = words[place]
+        if word.ending == "い" and place + 1 < len(words) and not words[place + 1].is_mark:
+            return find_unknown(word, self._text)
+        return _find_foreign(word, self._text)
+
     def _judge(self, piece: str, *, behind: bool, names: bool) -> Difference | None:
         """*behind*: whether it stands behind the number; *names*: whether in a place that names what is counted."""
         is_new = not (self._known.holds(piece) or piece in read(self._stated.around).written)
+        if not is_new and (behind or not names):
+            return None
         missing = self._missing(self._heard(is_new=is_new, behind=behind, names=names), behind=behind, names=names)
-        if names and (is_new or (missing and not behind)):
-            return Difference(piece, missing)
-        return Difference(piece, missing) if is_new and missing else None
+        return Difference(piece, missing) if missing or (names and is_new) else None
 
     def _heard(self, *, is_new: bool, behind: bool, names: bool) -> str:
         """The text in which a word of the statement may stand: the wider, the surer is what it lacks."""
@@ -166,13 +174,12 @@ class _Comparison:
 
     def _missing(self, heard: str, *, behind: bool, names: bool) -> str:
         """What the statement has in such a place, and *heard* has not."""
-        text = read(_add_initials(heard))
         seen = False
         for word in cut(self._stated.own):
             seen = seen or word.run == NUMBER
-            if word.is_mark or ((seen or word.is_verb) != behind and not names):
+            if word.is_mark or word.run in heard or ((seen or word.is_verb) != behind and not names):
                 continue
-            for piece in _find_foreign(word, text):
+            for piece in _find_foreign(word, read(_add_initials(heard))):
                 return piece.text
         return ""
 
