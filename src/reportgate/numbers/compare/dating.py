@@ -18,7 +18,10 @@ from reportgate.numbers.mention import Mention
 from reportgate.text.patterns import regex
 
 Dates: TypeAlias = frozenset[tuple[str, int]]
-"""Such as {("year", 2026), ("month", 11), ("month", 12)}: of each granularity, the values that may be meant."""
+"""Such as {("year", 2026), ("month", 11), ("month", 12)}: of each granularity, the values that may be meant.
+
+What a change is counted from is of a granularity of its own: ("from month", 10).
+"""
 
 NO_DATES: Final[Dates] = frozenset()
 LONGEST_TRAIL: Final = 60
@@ -64,6 +67,11 @@ _AT: Final = regex(
     r"[ ,]{0,2}[(（]?(?:(?:in|for|during|on|of|as of|at|by|the|early|late|mid|calendar|end|month) ){0,4}"
 )
 _LATIN_BEFORE: Final = regex(r"(?:['’]s ?|: ?|\()?(?:[$€£¥] ?)?")
+# Behind a change, what leads to the date that it is counted from; "on Monday" may be the day itself.
+_COUNTED_FROM: Final = regex(
+    r"[ ](?:[a-z]{2,12} )?(?:from|over|than|vs\.?|versus|against|compared (?:with|to)|relative to)"
+    r"(?: in| that of)?(?: the)? "
+)
 _TRAILS: Final = regex(r"[ ]?(?:starting|beginning|effective|as of|in|on|during|for|throughout|from)\b", re.IGNORECASE)
 
 
@@ -131,7 +139,17 @@ class Dating:
             circles.append(self._within(sentence[0], start))
         if not last and _TRAILS.match(self._text, end, sentence[1]) is not None:
             circles.append(self._within(end, min(behind, sentence[1], end + LONGEST_TRAIL)))
-        return _merge(circles)
+        return _merge(circles) | self._find_base(number, behind)
+
+    def _find_base(self, number: Mention, behind: int) -> Dates:
+        """Find the date that a change is counted from: up 1.4 points from October."""
+        if not number.is_change:
+            return NO_DATES
+        for dated in self._within(number.end, min(behind, number.end + LONGEST_TRAIL)):
+            # From 2025 to 2026 names no base.
+            if not dated.counts and _COUNTED_FROM.fullmatch(self._text, number.end, dated.start) is not None:
+                return frozenset((f"from {name}", value) for name, value in dated.dates)
+        return NO_DATES
 
     def find_in(self, spans: Iterable[tuple[int, int]]) -> Dates:
         """Find the dates of *spans*, those of a table's cell and of its heads."""

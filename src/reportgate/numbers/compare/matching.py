@@ -42,7 +42,7 @@ from reportgate.numbers.compare.setting import (
 )
 from reportgate.numbers.compare.subject_japanese import Difference, find_difference
 from reportgate.numbers.compare.topic import PREDICATES, find_words
-from reportgate.numbers.mention import Direction, Mention
+from reportgate.numbers.mention import Mention
 from reportgate.numbers.scan.scanner import scan_numbers
 from reportgate.verdict import Mismatch
 
@@ -133,12 +133,13 @@ class Matcher:
             return False
         if stated.way is None and figure.is_cut:
             # What the statement cuts off behind its number cannot be asked of it.
-            return self._way_until(mention) is not None
+            return self._is_change_until(mention)
         return True
 
-    def _way_until(self, mention: Mention) -> Direction | None:
+    def _is_change_until(self, mention: Mention) -> bool:
+        """Whether what stands before *mention* alone makes a change of it."""
         text = self._passages.until(mention)
-        return next((way(other) for other in scan_numbers(text) if other.end == len(text)), None)
+        return any(other.is_change or way(other) is not None for other in scan_numbers(text) if other.end == len(text))
 
     def _weigh(self, mention: Mention, agreeing: list[Figure]) -> Match:
         """Choose among the claims that agree with *mention* by what the text speaks of."""

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from reportgate.numbers.mention import Direction, Mention
 from reportgate.text.patterns import regex
@@ -20,7 +20,8 @@ REACH: Final = 60
 
 _BREAK: Final = regex(r"[.;:!?()\n](?=\s|$)|[、。，；：（）]")
 _EN_PART: Final = regex(
-    r"\b(?:(?P<old>from)|(?P<new>to)|(?P<was>(?:the )?(?:previous|previously|former|formerly|old|earlier|initially)))"
+    r"\b(?:(?P<old>from)|(?P<new>to)|(?P<held>at)"
+    r"|(?P<was>(?:the )?(?:previous|previously|former|formerly|old|earlier|initially)))"
     r"(?: (?:a|an|the|about|around|approximately|roughly|nearly|almost|just|only|some|over|under|as low as|as high as"
     r"|previous|former|current|record)){0,2} ?[$€£¥(*_]{0,3}$",
     re.IGNORECASE,
@@ -37,11 +38,18 @@ _EN_MOVE: Final = regex(
     re.IGNORECASE,
 )
 
+# Keep, hold and leave are followed by what is kept.
+_EN_STILL: Final = regex(
+    r"\b(?:ke(?:eps?|pt|eping)|h(?:olds?|eld|olding)|lea(?:ves?|ving)|left|maintain\w{0,3}|stay\w{0,3}|remain\w{0,3}"
+    r"|unchanged|steady|flat|stable|stuck)\b",
+    re.IGNORECASE,
+)
 _DOWN_FROM: Final = regex(r"\b(?:down|up) from\b|(?:前|先|昨)[週月年日期](?:度)?の", re.IGNORECASE)
 
 _ABOUT: Final = r"[*_]{0,3}(?:程度|前後|台|ほど|近く|強|弱)?[*_]{0,3}"
 _JA_OLD: Final = regex(rf"{_ABOUT}から(?:の)?")
 _JA_NEW: Final = regex(rf"{_ABOUT}(?:(?:まで)?[にへ]と?|まで)")
+_JA_STILL: Final = regex(rf"{_ABOUT}(?:[にで](?:据え置|すえ置|横ばい|維持|とどめ置)|を(?:維持|据え置)|のまま|で変わら)")
 _JA_WAS: Final = regex(
     r"(?:従来|これまで|以前|旧来|かつて|もともと|当初)(?:の[^。、\n0-9]{0,8}は|[のはが、])?(?:約|およそ)?[*_]{0,3}$",
 )
@@ -52,11 +60,15 @@ _JA_MOVE: Final = regex(
 )
 
 
+Way: TypeAlias = Direction | Literal["still"]
+"""Which way a value goes; still: a rate is kept at 4.25%."""
+
+
 class Role(NamedTuple):
     """What a number is in a move from one value to another."""
 
     part: Literal["old", "new"] | None = None
-    way: Direction | None = None
+    way: Way | None = None
     """Which way the move goes; None: not said, or no move."""
     other: Decimal | None = None
     """The value at the other end of the move, as written."""
@@ -77,7 +89,7 @@ def find_role(text: str, mentions: Sequence[Mention], mention: Mention) -> Role:
     """Find the role of *mention*, one of *mentions*, the sorted numbers of *text*."""
     role = _read_role(text, mention)
     value = mention.value
-    if role.part is None or value is None:
+    if role.part is None or role.way == "still" or value is None:
         return role
     other = _find_other_end(text, mentions, mention, role)
     if other is None or other.value is None or other.value == value:
@@ -130,6 +142,8 @@ def _read_english(before: str, behind: str) -> Role:
         return Role("old")
     clause = before[: found.start()]
     cut = max((match.end() for match in _BREAK.finditer(clause)), default=0)
+    if found["held"]:
+        return Role("new", "still") if _EN_STILL.search(clause, cut) is not None else NO_ROLE
     moves = list(_EN_MOVE.finditer(clause, cut))
     return Role("old" if found["old"] else "new", _way(moves[-1])) if moves else NO_ROLE
 
@@ -139,6 +153,8 @@ def _read_japanese(before: str, behind: str) -> Role:
     found = _JA_OLD.match(behind)
     if found is not None:
         return _read_old(behind, found.end(), was=was)
+    if not was and _JA_STILL.match(behind) is not None:
+        return Role("new", "still")
     found = None if was else _JA_NEW.match(behind)
     move = _JA_MOVE.match(behind, found.end()) if found is not None else None
     if move is None:
