@@ -38,6 +38,8 @@ _OF_TITLE: Final = regex(
     r"^[^|\n]{1,120}?(?:[(（\[](?P<unit>[^()（）\[\]\n|]{1,30})[)）\]]|, (?P<tail>in [^,.\n|]{4,30}))[ \t:：*_#]{0,6}$",
     re.MULTILINE,
 )
+# What may stand behind it, which a line is looked at for before anything else.
+_TITLE_TAIL: Final = " \t:：*_#"
 _HEADING: Final = regex(r"^[ \t]{0,3}(#{1,6})[ \t]", re.MULTILINE)
 _SCALED: Final = frozenset({"number", "range", "currency"})
 
@@ -74,7 +76,7 @@ def apply_notes(text: str, found: Sequence[Found]) -> None:
 
 def _find_notes(text: str, starts: Sequence[int]) -> Iterator[_Note]:
     for pattern in (_OF_ALL, _OF_SECTION, _OF_TITLE):
-        for match in pattern.finditer(text):
+        for match in _find_titles(text) if pattern is _OF_TITLE else pattern.finditer(text):
             unit = _read(next(filter(None, match.groups()), ""))
             if unit is None or _is_beside_table(text, match):
                 continue
@@ -82,6 +84,18 @@ def _find_notes(text: str, starts: Sequence[int]) -> Iterator[_Note]:
             if pattern is _OF_TITLE and text[match.start()] != "#" and _has_number(starts, *match.span()):
                 continue
             yield _Note(match.start(), unit, pattern is _OF_ALL)
+
+
+def _find_titles(text: str) -> Iterator[re.Match[str]]:
+    """What ``_OF_TITLE`` finds, looked for only in lines that end with a bracket or have a tail."""
+    start = 0
+    for line in text.split("\n"):
+        end = start + len(line)
+        if (line.rstrip(_TITLE_TAIL)[-1:] in {")", "）", "]"} or ", in " in line) and (
+            match := _OF_TITLE.match(text, start, end)
+        ):
+            yield match
+        start = end + 1
 
 
 def _has_number(starts: Sequence[int], start: int, end: int) -> bool:
