@@ -19,16 +19,19 @@ from reportgate.checks.findings import GIVEN, Findings, Home
 from reportgate.checks.given import Given
 from reportgate.checks.quotations import find_unlisted
 from reportgate.checks.references import References, Sources, find_stated, is_mark
-from reportgate.checks.refusals import reject_mark, reject_number, reject_reference
+from reportgate.checks.refusals import reject_mark, reject_number, reject_quoted, reject_reference
 from reportgate.checks.titles import Titles
 from reportgate.checks.uses import Uses
+from reportgate.checks.vouched import Vouched
 from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim, Source
 from reportgate.metrics.registry import MetricRegistry
 from reportgate.numbers.compare.binding import find_bindings
 from reportgate.numbers.compare.circles import Circles
 from reportgate.numbers.compare.dating import DATE_KINDS
+from reportgate.numbers.compare.difference import Difference
 from reportgate.numbers.compare.figure import Figure
+from reportgate.numbers.compare.foreign import find_foreign
 from reportgate.numbers.compare.index import FigureIndex
 from reportgate.numbers.compare.known import NOTHING_ELSE, Known
 from reportgate.numbers.compare.matching import Match, Matcher
@@ -109,6 +112,13 @@ def _known_texts(
     return [*quotes, *(claim.statement for claim in claims), *titles, *given]
 
 
+class _Differing(NamedTuple):
+    """A quotation that has a number, beside other words."""
+
+    owner: str
+    difference: Difference
+
+
 class _Prose(NamedTuple):
     """The summary, read in one way."""
 
@@ -176,6 +186,7 @@ class _Coverage:
         self._dates = {mention.start: self._check_reference(mention) for mention in dates}
         # A date that nothing covers is refused itself, and its number not for it.
         self._unlisted = {start for start, finding in self._dates.items() if isinstance(finding, Rejected)}
+        self._vouched = Vouched(claims, ledger.readings, ledger.metrics, given, sources)
         self._prose = self._read(self._shown.text, self._shown.mentions)
         self.uses = Uses(summary, claims, ledger.readings)
 
@@ -248,7 +259,10 @@ class _Coverage:
         passages = Passages(text, [*mentions.values()], unlisted)
         circles = Circles(text, [*mentions.values()], passages)
         return _Prose(
-            passages, circles, Matcher(self._index, passages, self._policy.coarseness_cap, self._known), mentions
+            passages,
+            circles,
+            Matcher(self._index, passages, self._policy.coarseness_cap, self._known, self._vouched.find),
+            mentions,
         )
 
     @cached_property
@@ -295,11 +309,16 @@ class _Coverage:
         match = self._match(placed, bound, prose)
         if match.said:
             return match
-        return (
-            self._find_quoted(mention, bound, prose)
-            or self._find_given_number(placed, prose)
-            or reject_number(mention, match, "no claim it is bound to says it" if bound else "no claim says it")
-        )
+        quoted = self._find_quoted(mention, bound, prose)
+        if isinstance(quoted, Home):
+            return quoted
+        given = self._find_given_number(placed, prose)
+        if given is not None:
+            return given
+        if quoted is not None and match.difference is None:
+            return reject_quoted(mention, *quoted)
+        why = "no claim it is bound to says it" if bound else "no claim says it"
+        return reject_number(mention, match, why)
 
     def _match(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Match:
         if bound is None:
@@ -309,18 +328,29 @@ class _Coverage:
     def _find_given_number(self, mention: Mention, prose: _Prose) -> Home | None:
         return GIVEN if next(_restated(self._given.numbers, mention, prose, NOTHING_ELSE), None) is not None else None
 
-    def _find_quoted(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Home | None:
+    def _find_quoted(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Home | _Differing | None:
+        """The quotation that *mention* restates; or the last one that has the number and other words."""
+        differing: _Differing | None = None
         placed = prose.mentions[mention.start]
         for original in _restated(self._quoted, placed, prose, self._known):
             if self._attribution.contradicts(mention, self._cited[original.owner]):
                 continue
-            if (
-                prose.passages.speak_of(original.words, placed, original.setting.around)
-                if bound is None
-                else original.owner in bound
-            ):
-                return Home("quotation", original.owner)
-        return None
+            if bound is not None:
+                if original.owner in bound:
+                    return Home("quotation", original.owner)
+            elif prose.passages.speak_of(original.words, placed, original.setting.around):
+                foreign = self._find_foreign(original, placed, prose)
+                if foreign is None:
+                    return Home("quotation", original.owner)
+                differing = _Differing(original.owner, foreign)
+        return differing
+
+    def _find_foreign(self, original: Original, mention: Mention, prose: _Prose) -> Difference | None:
+        def vouch() -> frozenset[str]:
+            return self._vouched.find(original.owner, prose.passages.neighbours(mention))
+
+        also = original.words | self._vouched.told(original.owner)
+        return find_foreign(prose.passages.setting(mention), original.setting, vouch, also)
 
 
 def _place(claims: Mapping[int, str], prose: _Prose, known: dict[int, Covered]) -> Covered:

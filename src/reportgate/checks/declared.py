@@ -102,14 +102,17 @@ def _is_equal(entry: Entry, amount: Decimal, unit: str | None) -> bool:
 
 
 def _find_entries(metric: Metric, params: Mapping[str, object]) -> list[Entry]:
-    doc = getattr(metric.function, "__doc__", None) if inspect.isfunction(metric.function) else None
-    found = [*_read_wording(_split(metric.key)), *_read_wording(_cut(doc) if isinstance(doc, str) else "")]
+    found = [*_read_wording(_split(metric.key)), *_read_wording(_read_docstring(metric))]
     for name, value in _find_arguments(metric, params):
         found += _read_argument(name, value)
     return found
 
 
-def _cut(doc: str) -> str:
+def _read_docstring(metric: Metric) -> str:
+    """What the docstring says before its first section or example."""
+    doc = getattr(metric.function, "__doc__", None) if inspect.isfunction(metric.function) else None
+    if not isinstance(doc, str):
+        return ""
     section = _SECTION.search(doc)
     return doc[: min(LONGEST_DOCSTRING, section.start() if section is not None else len(doc))]
 
@@ -133,6 +136,11 @@ def _read_wording(text: str) -> tuple[Entry, ...]:
         elif mention.level == "claim" and mention.value is not None and mention.kind == "duration":
             found.append(Entry(mention.value.normalize(), mention.unit, None))
     return tuple(found)
+
+
+def read_wording(metric: Metric) -> str:
+    """The operator's wording of *metric* as a text: its key in words, and the first part of its docstring."""
+    return f"{_split(metric.key)} {_read_docstring(metric)}"
 
 
 def _split(name: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from reportgate.checks.wording import quote
+from reportgate.numbers.compare.difference import Difference
 from reportgate.numbers.compare.matching import Match
 from reportgate.numbers.mention import Mention
-from reportgate.verdict import Reason, Rejected
+from reportgate.verdict import Mismatch, Reason, Rejected
 
 
 def reject_number(mention: Mention, match: Match, why: str) -> Rejected:
@@ -28,6 +29,13 @@ def reject_number(mention: Mention, match: Match, why: str) -> Rejected:
         nearest_claim=nearest.claim_id if nearest is not None else None,
         mismatch=match.mismatch,
     )
+
+
+def reject_quoted(mention: Mention, owner: str, difference: Difference) -> Rejected:
+    """Refuse a number that the quotation of the claim *owner* has beside other words."""
+    match = Match((), None, Mismatch.SUBJECT_MISMATCH, difference)
+    refused = reject_number(mention, match, f"no claim says it; the nearest is what {quote(owner)} quotes")
+    return refused.model_copy(update={"nearest_claim": owner})
 
 
 def reject_reference(mention: Mention) -> Rejected:

@@ -14,10 +14,13 @@ from reportgate.checks.wording import quote
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.metrics.registry import Metric, MetricRegistry
 from reportgate.numbers.compare.circumstances import Setting
+from reportgate.numbers.compare.difference import Difference
 from reportgate.numbers.compare.figure import Figure
+from reportgate.numbers.compare.foreign import find_exchanged
 from reportgate.numbers.compare.index import distance
 from reportgate.numbers.compare.known import Known
 from reportgate.numbers.compare.originals import Original, Originals
+from reportgate.numbers.compare.parcels import Parcel
 from reportgate.numbers.compare.reading import Readings, find_originals
 from reportgate.numbers.compare.restate import restates
 from reportgate.numbers.compare.setting import contradict
@@ -111,14 +114,23 @@ def _check_citation(claim: CitationClaim, readings: Readings, known: Known) -> F
     originals = Originals(find_originals(claim.id, readings.read(claim.quote), frozenset()))
     reading = readings.read(claim.statement)
     said = [(reading.setting(mention), reading.parcel(mention)) for mention in reading.numbers]
-    missing = [
-        setting for setting, parcel in said if next(originals.find(setting, parcel, frozenset(), known), None) is None
-    ]
+    missing = [setting for setting, parcel in said if not _stands_in(setting, parcel, originals, known)]
     if not missing:
         return Findings((Verified(check="statement", subject=claim.id, source_id=claim.source_id),))
     return Findings(
         tuple(_reject_number(claim, setting, originals.nearest(setting.mention), known) for setting in missing)
     )
+
+
+def _stands_in(said: Setting, parcel: Parcel, originals: Originals, known: Known) -> bool:
+    """Whether the quotation has the number, and no other word in the place of one of the statement's."""
+    found = originals.find(said, parcel, frozenset(), known)
+    return any(find_exchanged(said, original.setting) is None for original in found)
+
+
+def _find_difference(said: Setting, held: Setting, known: Known) -> Difference | None:
+    """The words that make another thing of the number than the quotation makes of it."""
+    return find_difference(said, held, known) or find_exchanged(said, held)
 
 
 def _reject_number(claim: CitationClaim, said: Setting, nearest: Original | None, known: Known) -> Rejected:
@@ -136,7 +148,7 @@ def _reject_number(claim: CitationClaim, said: Setting, nearest: Original | None
             detail = f"the statement says {quote(mention.text)}, and so does the quotation, but {differs}"
         else:
             detail += f"; it says {quote(nearest.mention.text)}"
-        difference = find_difference(said, nearest.setting, known) if mismatch is Mismatch.SUBJECT_MISMATCH else None
+        difference = _find_difference(said, nearest.setting, known) if mismatch is Mismatch.SUBJECT_MISMATCH else None
         if difference is not None:
             detail += f": {difference}"
     return Rejected(

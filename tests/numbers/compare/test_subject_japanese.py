@@ -8,10 +8,11 @@ import pytest
 
 from growth import assert_linear
 from reportgate.numbers.compare.circumstances import Setting
+from reportgate.numbers.compare.difference import Difference
 from reportgate.numbers.compare.known import Known
 from reportgate.numbers.compare.reading import Reading
 from reportgate.numbers.compare.runs_japanese import Word, cut, find_unknown, read
-from reportgate.numbers.compare.subject_japanese import Difference, find_difference
+from reportgate.numbers.compare.subject_japanese import find_difference
 
 ELSEWHERE = Known(lambda: ["海外の会員は310人", "関東の店舗は12店"])
 

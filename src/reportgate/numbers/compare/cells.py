@@ -45,6 +45,8 @@ _AGGREGATES: Final = {
 _ANYBODY: Final = find_words("利用者数 利用者 ユーザー ユーザー数 対象者数 対象者")
 _REACHED: Final = regex(r"[人名]に(?:表示|提示|掲示|配信|配布|送信|送付|発送|公開|提供)")
 _MONTHS: Final = find_words("jan feb mar apr may jun jul aug sep sept oct nov dec")
+ANY_HEAD: Final = _NOTHING | _ANY_THING | _MONTHS | frozenset({"yes", "no"})
+"""Words in the head of a column or row that name no thing."""
 _BRACKETS: Final = regex(r"[(（\[][^()（）\[\]]{0,60}[)）\]]")
 _JOINS: Final = regex(r"\b(?:and|plus)\b|[+&/＋＆／・、]|[㐀-鿿ァ-ヺー](?:と|および|及び)[㐀-鿿ァ-ヺー]")
 _COMPOUND: Final = regex(r"[㐀-鿿々]{4,12}")

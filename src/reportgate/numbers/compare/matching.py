@@ -26,8 +26,10 @@ from operator import ge
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.circumstances import Setting, goes_on_from
+from reportgate.numbers.compare.difference import Difference
 from reportgate.numbers.compare.extremes import is_upside_down
 from reportgate.numbers.compare.figure import Figure
+from reportgate.numbers.compare.foreign import Vouched, find_foreign
 from reportgate.numbers.compare.index import FigureIndex, distance
 from reportgate.numbers.compare.known import Known
 from reportgate.numbers.compare.movement import way
@@ -40,7 +42,7 @@ from reportgate.numbers.compare.setting import (
     names_past_of,
     speak_of_others,
 )
-from reportgate.numbers.compare.subject_japanese import Difference, find_difference
+from reportgate.numbers.compare.subject_japanese import find_difference
 from reportgate.numbers.compare.topic import PREDICATES, find_words
 from reportgate.numbers.mention import Mention
 from reportgate.numbers.scan.scanner import scan_numbers
@@ -68,8 +70,9 @@ class Match(NamedTuple):
 class Matcher:
     """Finds the claim that a number says."""
 
-    def __init__(self, index: FigureIndex, passages: Passages, cap: Decimal, known: Known) -> None:
+    def __init__(self, index: FigureIndex, passages: Passages, cap: Decimal, known: Known, vouched: Vouched) -> None:
         self._index = index
+        self._vouched = vouched
         self._passages = passages
         self._cap = cap
         self._known = known
@@ -194,7 +197,10 @@ class Matcher:
         """The words that make another thing of *mention* than the statement of *figure* makes of its number."""
         if figure.said is None:
             return None
-        return find_difference(self._passages.setting(mention), figure.statement.setting(figure.said), self._known)
+        prose, stated = self._passages.setting(mention), figure.statement.setting(figure.said)
+        return find_difference(prose, stated, self._known) or find_foreign(
+            prose, stated, lambda: self._vouched(figure.claim_id, self._passages.neighbours(mention))
+        )
 
     def _kin(self, mention: Mention) -> list[Figure]:
         """The claims whose statements share words with the clause or the sentence."""

@@ -9,9 +9,10 @@ another in its place (国内 for 海外). What only the statement has is no diff
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from reportgate.numbers.compare.circumstances import Setting
+from reportgate.numbers.compare.difference import Difference
 from reportgate.numbers.compare.known import Known
 from reportgate.numbers.compare.runs_japanese import BREAK, NUMBER, Piece, Text, Word, cut, find_unknown, read
 from reportgate.text.patterns import regex
@@ -76,20 +77,6 @@ _INITIALS: Final = {
 }
 # A result by its sign, which is compared elsewhere.
 _RESULTS: Final = {"利益": "黒字", "損失": "赤字 損益", "赤字": "損失", "損益": "損失 利益 赤字 黒字"}
-
-
-class Difference(NamedTuple):
-    """What is said of the number in the summary, and in the statement."""
-
-    said: str
-    stated: str
-    """What the statement has instead; empty: nothing."""
-
-    def __str__(self) -> str:
-        """A clause for a refusal."""
-        if self.stated:
-            return f"it says {self.said!r} where the statement says {self.stated!r}"
-        return f"it says {self.said!r}, of which the statement knows nothing"
 
 
 def find_difference(prose: Setting, stated: Setting, known: Known, told: str = "") -> Difference | None:

@@ -6,6 +6,7 @@ are folded and English endings cut, kanji are paired, and words that stand besid
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -24,7 +25,10 @@ _ASCII_RUN: Final = regex(r"[^\W_]+")
 _TOKEN: Final = regex(r"[a-zà-ÿ]{1,30}|[^a-zà-ÿ\s'’-]")
 _LATIN: Final = regex(r"[a-zà-ÿ]")
 # Written as one word as well: sign-ups, e-mail.
-_JOINED: Final = regex(r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])")
+_JOINED: Final = regex(
+    r"(?<![\w-])(e|[a-z]{3,12})-((?<=[a-z]{2}-)(?:up|in|off|out)s?|(?<=\be-)[a-z]{3,12})(?![\w-])",
+    re.IGNORECASE,
+)
 # A capital that stands alone names what it labels (variant B, B案, B's), as written: no word is such. "A rate" has an
 # article, and I is who speaks.
 _LETTER: Final = regex(
@@ -67,6 +71,11 @@ _COMMON: Final = frozenset(
 )
 
 
+def join(text: str) -> str:
+    """Write as one word what may be one: sign-ups."""
+    return _JOINED.sub(r"\1\2", text) if "-" in text else text
+
+
 def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
     """Find the words that say what *text* is about, at most about *most* of them, the first ones.
 
@@ -84,7 +93,7 @@ def find_words(text: str, most: int = MAX_WORDS) -> frozenset[str]:
     found: dict[str, None] = dict.fromkeys(_LETTER.findall(text))
     text = text.lower()
     if "-" in text:
-        found.update({_stem(first + second): None for first, second in _JOINED.findall(text)})
+        found.update({stem(first + second): None for first, second in _JOINED.findall(text)})
     for run in _ASCII_RUN.findall(text) if text.isascii() else (run for _, run in find_runs(text)):
         found.update(_cut(run[:LONGEST_RUN]))
         if len(found) >= most:
@@ -132,13 +141,18 @@ def _cut(run: str) -> dict[str, None]:
         words = [run[place : place + 2] for place in range(len(run) - 1)]
     else:
         # A lone letter is a list mark or what is left of a word.
-        words = [] if run in _COMMON or (len(run) == 1 and run.isascii()) else [_stem(run)]
+        words = [] if run in _COMMON or (len(run) == 1 and run.isascii()) else [stem(run)]
     return {word: None for word in words if word not in _COMMON}
 
 
-def _stem(word: str) -> str:
-    stem = _cut_ending(word)
-    return _IRREGULAR.get(stem) or _IRREGULAR.get(word) or stem
+def stem(word: str) -> str:
+    """Cut the ending of a word in small letters, and lead its other forms to one.
+
+    >>> stem("listeners"), stem("sold")
+    ('listen', 'sell')
+    """
+    cut = _cut_ending(word)
+    return _IRREGULAR.get(cut) or _IRREGULAR.get(word) or cut
 
 
 def _cut_ending(word: str) -> str:
