@@ -61,7 +61,7 @@ _LABEL: Final = regex(
     r"|\b(?P<named>(?i:line|group|team|plan|version|release|site|room|ward|region|zone|phase|model|store|branch"
     r"|district|class|grade|tier|type|stage|episode|week|chapter|round|cohort|arm|plant|reactor))[ ]"
     r"(?P<number>\d{1,4}(?:\.\d{1,3})?)\b(?![.,]\d|%)"
-    r"|第(?P<ja_number>\d{1,4})(?P<ja_counted>[㐀-鿿]{1,4})"
+    r"|第(?P<ja_number>\d{1,4})(?P<ja_counted>[㐀-鿿]{1,4}|[ァ-ヺー]{2,12})"
     r"|(?<!\d)(?P<decade>[1-9]0)(?P<ja_aged>代)"
     r"|(?<![A-Za-z0-9])(?P<code>[A-Za-z]{1,10})-?(?P<version>\d{1,3}(?:\.\d{1,3}){0,2})(?![\d%]|[.,]\d)"
     r"|(?<!\d)(?P<ja_no>\d{1,3})号(?P<ja_place>店|棟|機|車|ライン|室|炉)"
