@@ -66,6 +66,10 @@ _REASON: Final = regex(r"(?:も|が|こともあ)あり|により|によって|[
 _REASONS: Final = frozenset("受 伴 背景 踏 控 支 押".split())
 # The number counts or does what follows: 0 が辞退, 0 の不良品, 0 取り消され.
 _GOVERNS: Final = regex(r"\s*[)）」]?\s*(?:[がを]|とは|の(?!うち|中|まま)|(?=[^\W\d_ぁ-ゖ]))")
+# Straight behind a stem: 答えない, 答えていない, 答えたくない, 回答しません; not だけでなく, nor なくてはならない.
+_DENIES: Final = regex(r"[ぁ-ゖ]{0,4}?(?<![でだかん])(?:な(?:い|か[っろ]|く(?![てな]))|ませ?ん|ず(?![つれ]))")
+_ENDS_IN_NAI: Final = frozenset("少危切")
+_MOVED: Final = regex(r"(?:増加?|減少?)(?=と)")
 # Initials of measures that have a Japanese name.
 _INITIALS: Final = {
     "CTR": "クリック率",
@@ -93,6 +97,9 @@ def find_difference(prose: Setting, stated: Setting, known: Known, told: str = "
     words = cut(_COMPANY.sub("", prose.own))
     if Word(NUMBER) not in words:
         return None
+    turned = _find_turned(words, cut(stated.own))
+    if turned is not None:
+        return turned
     return _Comparison(prose, stated, known, f"{stated.own}\n{told}").find(words)
 
 
@@ -111,8 +118,8 @@ class _Comparison:
         if not foreign or _is_bare(cut(self._stated.own)):
             return None
         at = words.index(Word(NUMBER))
-        subject = _find_subject(words, at)
-        counts = self._prose.mention.unit != "rank" and _GOVERNS.match(self._prose.tail) is not None
+        counts = self._prose.mention.unit != "rank" and _GOVERNS.match(self._tail()) is not None
+        subject = _find_subject(words, at, counts=counts)
         closed = len(words) if counts else at
         if BREAK in (word.run for word in words[at:]):
             closed = min(closed, at + [word.run for word in words[at:]].index(BREAK))
@@ -128,6 +135,12 @@ class _Comparison:
                 if found is not None:
                     return found
         return None
+
+    def _tail(self) -> str:
+        """What stands behind the number and the word of its change: 620人減と振るわなかった."""
+        tail = self._prose.tail
+        moved = _MOVED.match(tail) if self._prose.mention.is_change else None
+        return tail if moved is None else tail[moved.end() :]
 
     def _foreign(self, words: tuple[Word, ...], place: int) -> list[Piece]:
         """The pieces of a word that the statement does not have.
@@ -171,10 +184,22 @@ class _Comparison:
         return ""
 
 
-def _find_subject(words: tuple[Word, ...], at: int) -> set[int]:
+def _find_turned(words: tuple[Word, ...], stated: tuple[Word, ...]) -> Difference | None:
+    """A verb or adjective that only one of the two denies: 勧めたくない看護師 for 勧めたい看護師."""
+    for word in words:
+        if not word.is_mark and word.run not in _ENDS_IN_NAI:
+            denies = _DENIES.match(word.ending) is not None
+            others = [other for other in stated if other.run == word.run]
+            if others and all(denies != (_DENIES.match(other.ending) is not None) for other in others):
+                return Difference(f"{word.run}{word.ending}", f"{others[0].run}{others[0].ending}")
+    return None
+
+
+def _find_subject(words: tuple[Word, ...], at: int, *, counts: bool) -> set[int]:
     """The places of the words before the number at *at* that name what is counted.
 
-    Those of its clause, and of the topic that a comma parts from it; not those of a reason (販促もあり).
+    Those of its clause, and of the topic that a comma parts from it; not those of a reason (販促もあり), nor, where the
+    number *counts* what stands behind it, of what is done before (2工場を閉鎖し 0 人を削減).
     """
     found: set[int] = set()
     named = False
@@ -184,7 +209,7 @@ def _find_subject(words: tuple[Word, ...], at: int) -> set[int]:
         if word.run == BREAK:
             if named and not (at and words[at - 1].ending.endswith(_TOPIC)):
                 break
-        elif word.run in _REASONS or _REASON.match(word.ending) is not None:
+        elif word.run in _REASONS or _REASON.match(word.ending) is not None or (counts and word.ending == "し"):
             if named:
                 break
             while at > 0 and words[at - 1].run != BREAK and not words[at - 1].ending.endswith(_TOPIC):
