@@ -54,7 +54,7 @@ _GRAMMAR: Final = frozenset(
 _EQUAL: Final = """
     come came stand stood stay stayed go went gone reach hit total totalled amount equal remain lie sit average averaged
     rise risen rising rose grow growth grew grown fall fell fallen climb decline decrease dip drop gain increase jump
-    slip move edge edged improve improved widen narrow shorten cut change shrink shrank
+    slip move edge edged improve improved widen narrow shorten cut change shrink shrank prove proved proven
     shrunk soar surge plunge tumble ease advance slide slid sink sank expand recover rebound
 """
 # What is done with any figure.
@@ -84,7 +84,7 @@ _ADVERBS: Final = """
     respectively thus hence therefore moreover furthermore however meanwhile also too indeed clearly notably
     encouragingly fortunately unfortunately interestingly importantly remarkably impressively steadily slightly sharply
     strongly markedly considerably substantially significantly modestly gradually further almost exactly roughly
-    approximately precisely often quite very rather fairly comfortably well far
+    approximately precisely often quite very rather fairly comfortably well far results highlights overview
 """
 
 
