@@ -33,6 +33,10 @@ _OF_SECTION: Final = regex(
     r"|単位(?:は|[:：]| )[ ]?(?P<ja_unit>[^)）】\]」。、\n|]{1,12}?)(?:です|である|だ)?(?=[)）】\]」。、\n])",
     re.IGNORECASE | re.MULTILINE,
 )
+# How a line begins that _OF_SECTION matches.
+_SECTION: Final = r"[^\w\n|(（]{0,8}(?:\[\^[\w-]{1,20}\]:? ?)?[(（]?(?:unit|in )"
+_SECTION_FIRST: Final = regex(rf"^{_SECTION}", re.IGNORECASE)
+_SECTION_NEXT: Final = regex(rf"\n{_SECTION}", re.IGNORECASE)
 # A title, or a line that leads to a list: "## Clicks (000s)", "Clicks, in thousands:".
 _OF_TITLE: Final = regex(
     r"^[^|\n]{1,120}?(?:[(（\[](?P<unit>[^()（）\[\]\n|]{1,30})[)）\]]|, (?P<tail>in [^,.\n|]{4,30}))[ \t:：*_#]{0,6}$",
@@ -41,6 +45,10 @@ _OF_TITLE: Final = regex(
 # What may stand behind it, which a line is looked at for before anything else.
 _TITLE_TAIL: Final = " \t:：*_#"
 _HEADING: Final = regex(r"^[ \t]{0,3}(#{1,6})[ \t]", re.MULTILINE)
+_FIGURES: Final = ("figures", "amounts", "numbers", "values", "data", "units", "counts", "totals")
+_LONGEST_LEAD: Final = 40
+"""Characters before one of these words in a note, and at the beginning of a line."""
+_LONGEST_NOTE: Final = 240
 _SCALED: Final = frozenset({"number", "range", "currency"})
 
 
@@ -62,8 +70,10 @@ def _is_japanese(text: str) -> bool:
 def apply_notes(text: str, found: Sequence[Found]) -> None:
     """Scale those of *found*, in order of position, that a note of *text* reaches and that have no scale."""
     starts = [item.start for item in found]
-    headings = [(match.start(), len(match[1])) for match in _HEADING.finditer(text)]
+    headings: list[tuple[int, int]] | None = None
     for note in _find_notes(text, starts):
+        if headings is None:
+            headings = [(match.start(), len(match[1])) for match in _HEADING.finditer(text)]
         begin, end = (0, len(text)) if note.is_of_all else _find_section(headings, note.start, len(text))
         reached = found[bisect_left(starts, begin) : bisect_left(starts, end)]
         # A section of notes is of the rest.
@@ -75,8 +85,12 @@ def apply_notes(text: str, found: Sequence[Found]) -> None:
 
 
 def _find_notes(text: str, starts: Sequence[int]) -> Iterator[_Note]:
-    for pattern in (_OF_ALL, _OF_SECTION, _OF_TITLE):
-        for match in _find_titles(text) if pattern is _OF_TITLE else pattern.finditer(text):
+    for pattern, matches in (
+        (_OF_ALL, _find_all(text)),
+        (_OF_SECTION, _find_sections(text)),
+        (_OF_TITLE, _find_titles(text)),
+    ):
+        for match in matches:
             unit = _read(next(filter(None, match.groups()), ""))
             if unit is None or _is_beside_table(text, match):
                 continue
@@ -84,6 +98,39 @@ def _find_notes(text: str, starts: Sequence[int]) -> Iterator[_Note]:
             if pattern is _OF_TITLE and text[match.start()] != "#" and _has_number(starts, *match.span()):
                 continue
             yield _Note(match.start(), unit, pattern is _OF_ALL)
+
+
+def _find_all(text: str) -> Iterator[re.Match[str]]:
+    """What ``_OF_ALL`` finds, looked for only round the nouns that it begins with."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        # İ is two characters then.
+        yield from _OF_ALL.finditer(text)
+        return
+    done = 0
+    for at in sorted(at for noun in _FIGURES for at in _find_word(lower, noun)):
+        for match in _OF_ALL.finditer(text, max(done, at - _LONGEST_LEAD), at + _LONGEST_NOTE):
+            done = match.end()
+            yield match
+
+
+def _find_sections(text: str) -> Iterator[re.Match[str]]:
+    """What ``_OF_SECTION`` finds, looked for only in lines that begin as it does, and behind 単位."""
+    begins = [*_SECTION_FIRST.finditer(text, 0, _LONGEST_LEAD), *_SECTION_NEXT.finditer(text)]
+    places = {match.start() + match[0].startswith("\n") for match in begins}
+    done = 0
+    for at in sorted(places.union(_find_word(text, "単位"))):
+        match = _OF_SECTION.match(text, at) if at >= done else None
+        if match is not None:
+            done = match.end()
+            yield match
+
+
+def _find_word(text: str, word: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + len(word))
 
 
 def _find_titles(text: str) -> Iterator[re.Match[str]]:
