@@ -43,6 +43,8 @@ _ANY: Final = (
 # Whether it is a fact is asked elsewhere (moods).
 _MOODS: Final = "予想 予測 見込 見通 計画 目標 推計 推定 予定 可能 可能性"
 _FREE: Final = frozenset(f"{_MOVES} {_STANDING} {_COMPARED} {_ANY} {_MOODS}".split())
+# What leads a sentence in, as its topic alone: 重要なのは, 意外にも, not 重要な顧客.
+_LEADS: Final = frozenset("具体的 注目 重要 意外 足元 先行 特筆 肝心 中 業績面 収益面 費用面".split())
 # Parts of a compound that do not narrow it: 利用者数 for 利用者.
 _AFFIXES: Final = frozenset(
     (
@@ -67,7 +69,10 @@ _REASONS: Final = frozenset("受 伴 背景 踏 控 支 押".split())
 # The number counts or does what follows: 0 が辞退, 0 の不良品, 0 取り消され.
 _GOVERNS: Final = regex(r"\s*[)）」]?\s*(?:[がを]|とは|の(?!うち|中|まま)|(?=[^\W\d_ぁ-ゖ]))")
 # Straight behind a stem: 答えない, 答えていない, 答えたくない, 回答しません; not だけでなく, nor なくてはならない.
-_DENIES: Final = regex(r"[ぁ-ゖ]{0,4}?(?<![でだかん])(?:な(?:い|か[っろ]|く(?![てな]))|ませ?ん|ず(?![つれ]))")
+_DENIES: Final = regex(
+    r"[ぁ-ゖ]{0,6}?(?<![でだかん])(?<!なら)(?<!なり)(?:な(?:い|か[っろ]|く(?![てな]))|ませ?ん|ず(?![つれ]))"
+)
+_WISHES: Final = regex(r"[ぁ-ゖ]{0,4}?た(?:い(?!う)|く(?!さん)|が[るっら])")
 _ENDS_IN_NAI: Final = frozenset("少危切")
 _MOVED: Final = regex(r"(?:増加?|減少?)(?=と)")
 # Initials of measures that have a Japanese name.
@@ -184,13 +189,18 @@ class _Comparison:
         return ""
 
 
+def _find_mood(word: Word) -> tuple[bool, bool]:
+    """Whether what *word* says is denied, and whether it is only wished for."""
+    return _DENIES.match(word.ending) is not None, _WISHES.match(word.ending) is not None
+
+
 def _find_turned(words: tuple[Word, ...], stated: tuple[Word, ...]) -> Difference | None:
-    """A verb or adjective that only one of the two denies: 勧めたくない看護師 for 勧めたい看護師."""
+    """A verb or adjective that only one of the two denies, or wishes for: 利用したい人 for 利用した人."""
     for word in words:
         if not word.is_mark and word.run not in _ENDS_IN_NAI:
-            denies = _DENIES.match(word.ending) is not None
+            mood = _find_mood(word)
             others = [other for other in stated if other.run == word.run]
-            if others and all(denies != (_DENIES.match(other.ending) is not None) for other in others):
+            if others and all(mood != _find_mood(other) for other in others):
                 return Difference(f"{word.run}{word.ending}", f"{others[0].run}{others[0].ending}")
     return None
 
@@ -244,6 +254,8 @@ def _ends_topic(words: tuple[Word, ...], at: int) -> list[int]:
 def _names(word: Word) -> bool:
     """Whether *word* may name a thing or what happens to it."""
     if word.is_mark or _TIME.fullmatch(word.run) is not None:
+        return False
+    if word.run in _LEADS and word.ending.endswith(("は", "も")):
         return False
     return _RATE.match(word.ending) is not None or not (word.run in _FREE or word.run in _AFFIXES)
 
