@@ -35,7 +35,8 @@ _CLAIMED: Final = regex(r"(?:claimed|alleged|rumou?red|promised|supposed)\b", re
 _WORD: Final = regex(r"[A-Za-z][A-Za-z'’]{0,30}(?: list| if)?")
 _ANY_TITLE: Final = NO_SUBJECT | find_words("next coming current future key main overview summary section part list")
 _JA_AIM: Final = regex(
-    r"(?:数値|主要|経営|業績|[来今次][年月週期]度?|通期|年度|事業)?(?:の)?(?:目標|予算|計画|予測|予想|見通し|見込み?)(?:値|数値|について)?",
+    # 10月の業績予想, but not 実績と予想
+    r"[^、。\n対比とや]{0,20}(?:目標|予算|計画|予測|予想|見通し|見込み?)(?:値|数値|について)?",
 )
 _JA_SUPPOSED: Final = regex(r"(?:検証する|主な)?(?:の)?(?:仮説|仮定|想定|シナリオ|試算|噂|誤解|例)(?:について)?")
 _JA_PAST: Final = regex(r"(?:た|でした|ました)(?:[。、\n]|$)")

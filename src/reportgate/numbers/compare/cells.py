@@ -80,10 +80,10 @@ def is_other_cell(heads: Heads, statement: str, said: frozenset[str], around: fr
     if _JOINS.search(heads.row) is not None and not row.isdisjoint(said) and row - said:
         # "Online and stores" is more than online.
         return True
+    if column and column.isdisjoint(said) and not _abbreviates(heads.column, column, missing or said, statement):
+        return True
     if not missing:
         return False
-    if column and column.isdisjoint(said) and not _abbreviates(heads.column, column, missing, statement):
-        return True
     if begins_otherwise(heads.column, said) or begins_otherwise(heads.row, said):
         return True
     if row and row.isdisjoint(said):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from reportgate.numbers.compare.dating import Dates
@@ -10,10 +11,17 @@ from reportgate.numbers.compare.overruled import Beside
 from reportgate.numbers.compare.periods import Periods
 from reportgate.numbers.compare.roles import Role
 from reportgate.numbers.mention import Direction, Mention
+from reportgate.text.patterns import regex
 from reportgate.text.scripts import has_japanese, is_kanji
 
 LONGEST_LEAD: Final = 60
 LONGEST_SECTION: Final = 1000
+# With 0 for the number: "A year earlier it was 0", "the 0 of a year earlier", 前年同月の0.
+_BEFORE: Final = regex(
+    r"\b(?:a|the|one) (?:year|quarter|month|week|day) (?:ago|earlier|before)(?![^0]{0,40} to {1,2}0)"
+    r"|(?:前年同?[月期週日]?|前[月週期日]|昨年|先[月週])の?(?:は|、)? {0,2}0",
+    re.IGNORECASE,
+)
 
 
 class Setting(NamedTuple):
@@ -93,3 +101,10 @@ def repeats(prose: Setting, stated: Setting) -> bool:
 def goes_on_from(prose: Setting, stated: Setting) -> bool:
     """Whether *prose* repeats what *stated* has before the number, and that is something."""
     return bool(stated.lead.strip(" ,;:%")) and repeats(prose, stated)
+
+
+def is_of_before(setting: Setting) -> bool:
+    """Whether the number is the value of an earlier time: from it, above that of a year earlier, 前年同月の."""
+    if setting.role.part is not None:
+        return setting.role.part == "old"
+    return _BEFORE.search(setting.own) is not None

@@ -16,6 +16,8 @@ PART_OF: Final = regex(r"[ ](?:out )?of\b|[^、。]{0,4}(?:のうち|中)")
 _COMPARES: Final = regex(
     r",? (?:(?:which|that) (?:is|was) )?(?:well |far |just |slightly |clearly )?"
     r"(?:below|above|under|over) (?:the |its )?"
+    # 5.1% in April, above the 4.4% of a year earlier; at 5.1%, unemployment was above the 4.4% of May
+    r"|[, ][^.;:()\n]{1,60}?[ ](?:below|above|under|over) the "
 )
 _JA_COMPARES: Final = regex(r"[^。、\n0-9]{0,12}(?:[、と]|が、?)[^。、\n]{0,16}の")
 

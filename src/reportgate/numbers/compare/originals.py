@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from reportgate.numbers.compare.circumstances import Setting
+from reportgate.numbers.compare.circumstances import Setting, is_of_before
 from reportgate.numbers.compare.known import NOTHING_ELSE, Known
 from reportgate.numbers.compare.parcels import Parcel, Rivals, is_exchanged
 from reportgate.numbers.compare.restate import restates
@@ -73,7 +73,8 @@ class Originals:
                 restates(prose, original.setting)
                 and not contradict(prose, original.setting)
                 and not speak_of_others(prose, original.setting, quoted=True)
-                and not is_exchanged(parcel, led, original.rivals)
+                and not _is_of_another_time(prose, original.setting)
+                and (_are_of_before(prose, original.setting) or not is_exchanged(parcel, led, original.rivals))
                 and not name_others(prose, original.setting, original.words)
                 and find_difference(prose, original.setting, known, original.told) is None
             ):
@@ -100,3 +101,13 @@ class Originals:
             place = bisect_left(self._values, target)
             for value in self._values[max(0, place - REACH) : place + REACH]:
                 yield from self._by_value[value][: 2 * REACH]
+
+
+def _are_of_before(prose: Setting, original: Setting) -> bool:
+    """Whether both are the value of an earlier time: then the words of the later one beside it are of both."""
+    return is_of_before(prose) and is_of_before(original)
+
+
+def _is_of_another_time(prose: Setting, original: Setting) -> bool:
+    """Whether *prose* says of an earlier time what *original* says something has come to."""
+    return original.role.part == "new" and is_of_before(prose)

@@ -275,7 +275,7 @@ class Passages:
             head = f"{title}: {first}: {self._text[row.cells[column] : mention.start]}"
             tail = self._text[mention.end : row.cells[column + 1]].rstrip("| \t\n")
         return Setting(
-            mention,
+            self.without_comparison(mention),
             head,
             tail,
             around,

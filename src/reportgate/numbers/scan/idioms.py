@@ -53,6 +53,11 @@ def word_after(text: str, end: int) -> str:
     return found[1].lower() if found else ""
 
 
+_STANDS_FOR: Final = regex(r"\b(?:the|this|that|our|its|their)(?: (?!number|no\b)[A-Za-z-]{2,20}){1,2} $")
+_STANDS_REACH: Final = 48
+_IS_OF: Final = regex(r" (?:of|at|was|is|were|stood|came|reached)\b|[,.;)]")
+
+
 def is_idiom(text: str, start: int, end: int) -> bool:
     """Whether the number words from *start* to *end* belong to an idiom or a name."""
     char = text[end]
@@ -81,6 +86,9 @@ def is_number_one(text: str, start: int, end: int) -> bool:
         and _LOWER_BEFORE.search(text[max(0, start - 12) : start])
     ):
         # One Canada Square
+        return False
+    if _STANDS_FOR.search(text[max(0, start - _STANDS_REACH) : start]) is not None and _IS_OF.match(text, end):
+        # Above the desktop one of 37.8%.
         return False
     if _OF_NUMBER.match(text, end) is not None:
         # Only one of 45.

@@ -10,7 +10,7 @@ from reportgate.numbers.scan.vocabulary import SYMBOLS
 from reportgate.text.patterns import regex
 
 _BRACKETED: Final = regex(r"[(\[（【]([^()\[\]（）【】|]{1,40})[)\]）】]")
-_PREFIX: Final = regex(r"^(?:単位|unit|in|単位は)?[ :]{0,2}", re.IGNORECASE)
+_PREFIX: Final = regex(r"^(?:単位は?|units?\b(?=[ :])|in\b)?[ :]{0,2}", re.IGNORECASE)
 _TRAILING: Final = regex(r"(?:^|[ ,、/])(%|[kM]?[$€£¥](?:k|K|m|M|mn|bn|B|b)?|[A-Z]{3})$|(%|％|率)$")
 _SCALED_MONEY: Final = regex(
     r"^(?:([A-Za-z]{0,2}[$€£¥]|[A-Z]{3})[ ]?)?('000|000s|thousands?"
@@ -56,6 +56,10 @@ _WORDS: Final = {
     "billion": 9,
     "trillion": 12,
 }
+
+
+# Output (units) counts what the head names.
+_COUNTS: Final = frozenset({"unit", "units", "count", "counts", "number", "items"})
 
 
 def find_unit_of_table(corner: str, text: str, head_start: int) -> Unit | None:
@@ -121,7 +125,9 @@ def read_head(header: str) -> Unit | None:
 
 
 def _named(name: str) -> Unit | None:
-    if not name or name[0].isdecimal():
+    if name == "000s":
+        return Unit(0, _WORDS[name], "number", None, name)
+    if not name or name[0].isdecimal() or name.lower() in _COUNTS:
         return None
     if name[0] in _SCALES_BEFORE and (code := SYMBOLS.get(name[1:])) is not None:
         # k€

@@ -28,6 +28,8 @@ _COUNTED: Final = regex(
 _RATED: Final = regex(r"[%％]|率|比|倍|\b(?:rate|ratio|margin|growth|change|yield|share)s?\b", re.IGNORECASE)
 _UNIT_COLUMN: Final = regex(r"単位|units?(?: of measure(?:ment)?)?", re.IGNORECASE)
 _NUMBERING: Final = regex(r"#|№|No\.?|Nr\.?|S/N|番号|項番|連番", re.IGNORECASE)
+_THOUSANDS: Final = regex(r"'?000s?(?=[ )])")
+_YEAR_OF_HEAD: Final = regex(r"(?:19|20)[0-9]{2}(?= ?[(（][^0-9()（）|]{1,20}[)）])")
 _FIRST_ROW: Final = 1
 _RANK: Final = regex(r"順位|ランク|rank(?:ing)?|position", re.IGNORECASE)
 _RANKS: Final = Unit(0, 0, "ordinal", "rank", "rank")
@@ -49,6 +51,7 @@ def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]
     head = text[head_start : max(head_start, rule.start() - 1)]
     if "|" not in head:
         return rule.end()
+    _read_head_row(text, found[bisect_left(starts, head_start) : bisect_left(starts, rule.start())])
     columns = _units_of_columns(text, head, head_start)
     position = rule.end() + 1
     row_number = _FIRST_ROW if columns and columns[0].numbers_rows else None
@@ -68,6 +71,17 @@ def _apply(text: str, rule: re.Match[str], found: list[Found], starts: list[int]
                     _give(item, unit, text[begin:end])
         position = stop + 1
     return position
+
+
+def _read_head_row(text: str, found: list[Found]) -> None:
+    """Tell apart from numbers what a head writes with digits: a scale (000s), and a year before its unit."""
+    for item in found:
+        if item.level != "claim":
+            continue
+        if _THOUSANDS.match(text, item.start) is not None and text[item.start - 1] in "('’$€£":
+            item.level, item.kind, item.figure, item.unit = "structure", "number", None, None
+        elif _YEAR_OF_HEAD.match(text, item.start) is not None and text[item.start - 1].isspace():
+            item.level, item.kind, item.figure, item.unit, item.unit_text = "reference", "year", None, None, ""
 
 
 class _Column(NamedTuple):
@@ -164,10 +178,10 @@ def _give(item: Found, unit: Unit, cell: str) -> None:
     if item.unit is not None:
         # $482 among figures in thousands.
         if item.kind == "currency" and not item.scale and unit.unit in {None, item.unit}:
-            item.figure = scaled(item.figure, unit.exponent)
+            item.figure, item.scale = scaled(item.figure, unit.exponent), unit.exponent
         return
     if unit.exponent or unit.minor:
-        item.figure = scaled(item.figure, unit.exponent + unit.minor)
+        item.figure, item.scale = scaled(item.figure, unit.exponent + unit.minor), unit.exponent
     item.unit, item.unit_text = unit.unit, unit.text
     if item.kind == "number":
         item.kind = unit.kind

@@ -78,7 +78,7 @@ def apply_notes(text: str, found: Sequence[Found]) -> None:
         reached = found[bisect_left(starts, begin) : bisect_left(starts, end)]
         # A section of notes is of the rest.
         for item in reached if any(item.level == "claim" for item in reached) else found:
-            if item.figure is not None and _is_reached(text, item, note.unit):
+            if item.figure is not None and _is_reached(text, item, note):
                 item.figure, item.scale = scaled(item.figure, note.unit.exponent), note.unit.exponent
                 if item.unit is None and item.kind == "number":
                     item.kind, item.unit, item.unit_text = note.unit.kind, note.unit.unit, note.unit.text
@@ -170,12 +170,13 @@ def _find_section(headings: Sequence[tuple[int, int]], at: int, length: int) -> 
     return start, next((end for end, other in headings[place + 1 :] if other <= level), length)
 
 
-def _is_reached(text: str, item: Found, unit: Unit) -> bool:
+def _is_reached(text: str, item: Found, note: _Note) -> bool:
+    unit = note.unit
     if item.level != "claim" or item.kind not in _SCALED or item.scale:
         return False
     if not any(char.isdecimal() for char in text[item.start : item.end]):
         return False
-    if text.count("|", text.rfind("\n", 0, item.start) + 1, item.start):
+    if not note.is_of_all and text.count("|", text.rfind("\n", 0, item.start) + 1, item.start):
         return False
     if unit.kind == "currency":
         return item.kind == "currency" or (item.unit is None and not item.unit_text)
