@@ -164,6 +164,8 @@ class Evidence(ExactDocument):
     rounding. Where rounding reaches farthest, only the rounded values in it."""
     unit: str | None = None
     """The metric's declared unit."""
+    scale: Number | None = None
+    """How many of that unit one of the claim's value, the recomputation and the band is worth; None for one."""
     source_id: str | None = None
     quote_span: Span | None = None
     """Where the quotation stands in the source's text."""

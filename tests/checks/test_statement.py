@@ -38,7 +38,11 @@ def test_one_number_that_says_the_value_is_enough(statement: str, value: str, de
     """Exactly one Verified, with the value and the unit."""
     (outcome,) = check(statement, value, **declared)
     assert outcome == Verified(
-        check="statement", subject="c1", claimed=Decimal(value), unit=declared.get("unit", "count")
+        check="statement",
+        subject="c1",
+        claimed=Decimal(value),
+        unit=declared.get("unit", "count"),
+        scale=declared.get("scale"),
     )
 
 
@@ -65,6 +69,15 @@ def test_a_statement_that_says_something_else_is_refused(
     assert (outcome.reason, outcome.text, outcome.mismatch) == (Reason.STATEMENT_MISMATCH, text, mismatch)
     assert outcome.claimed == Decimal(value)
     assert value in outcome.detail
+
+
+def test_a_value_is_told_with_what_one_of_it_is_worth() -> None:
+    """420000 of a million yen are no 420,000 yen: the message and the evidence say so, in exact decimals."""
+    (outcome,) = check("売上は4,300億円", "420000", unit="JPY", scale=1e6)
+    assert "the claim 420000 × 1000000 JPY" in outcome.detail
+    assert (outcome.claimed, outcome.scale, outcome.unit) == (Decimal(420000), Decimal(1000000), "JPY")
+    (outcome,) = check("No number", "4.20", unit="unit:kg", scale="0.001")
+    assert "the claim says 4.20 × 0.001 unit:kg" in outcome.detail
 
 
 def test_a_metric_without_a_unit_warns() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from decimal import Decimal
 
 import pytest
 
 from growth import assert_linear
-from reportgate import GateResult, Reason, ReportgateError
+from reportgate import NO_AUDITOR, Artifact, GateResult, MetricRegistry, NumericClaim, Reason, ReportgateError, gate
 from reportgate.language import LANGUAGES, Language
 from reportgate.render import FORMATS, render
 from reportgate.render.findings import claims_by_id
@@ -27,6 +29,21 @@ def test_every_format_tells_the_verdicts_apart(name: str, lang: Language) -> Non
     assert accepted != rejected
     assert rejected == render(name, artifact, make_rejected(), lang=lang)
     assert "OUT_OF_TOLERANCE" in rejected
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_tells_what_one_of_a_value_is_worth(name: str) -> None:
+    """A value kept in millions of yen reads as such beside the number that it is compared with."""
+    metrics = MetricRegistry()
+    metrics.metric("sales.total", unit="JPY", scale=1_000_000)(lambda data: data["sales"])
+    claim = NumericClaim(id="c1", statement="売上高は4,200億円", metric="sales.total", value=Decimal(420_000))
+    artifact = Artifact(summary="売上高は4,300億円でした。", claims=(claim,))
+    result = gate(artifact, {"sales": 410000}, metrics=metrics, auditor=NO_AUDITOR)
+    assert [outcome.scale for outcome in result.outcomes if outcome.claimed is not None] == [1_000_000] * 3
+    shown = render(name, artifact, result)
+    assert ('"scale": 1000000' if name == "json" else "420000 × 1000000 JPY") in shown
+    if name in ("terminal", "html", "markdown"):
+        assert re.search(r"Unit.{0,40}× 1000000 JPY", shown, re.DOTALL)
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -6,6 +6,7 @@ from decimal import Context, Decimal
 from typing import Final
 
 from reportgate.checks.findings import Findings
+from reportgate.checks.wording import MAX_PLAIN_EXPONENT, plain, stated_scale
 from reportgate.documents import to_decimal
 from reportgate.ledger import NumericClaim
 from reportgate.metrics.agreement import EXACT, Agreement, Bounds, find_agreement, find_band, operator_tolerance
@@ -17,8 +18,6 @@ from reportgate.verdict import Notice, NoticeCode, Reason, Rejected, Verified
 SHOWN: Final = Context(prec=12)
 """Digits that people are shown of a recomputation or a relative error; the comparison uses them all."""
 MAX_SHOWN_KEY: Final = 100
-MAX_PLAIN_EXPONENT: Final = 21
-"""Below 10**21 a number is written out, from there on with an exponent."""
 
 
 def check_numeric(claim: NumericClaim, data: object, metrics: MetricRegistry, policy: Policy) -> Findings:
@@ -62,6 +61,7 @@ def _compare(claim: NumericClaim, metric: Metric, data: object, policy: Policy) 
             tolerance=bounds.rel_tol,
             band=_band(claim.value, recomputed, bounds),
             unit=metric.unit,
+            scale=stated_scale(metric.scale),
         )
         return Findings((verified,))
     reason = Reason.SIGN_MISMATCH if agreement is Agreement.SIGN_MISMATCH else Reason.OUT_OF_TOLERANCE
@@ -118,6 +118,7 @@ def _reject(
         tolerance=bounds.rel_tol if bounds else None,
         band=_band(claim.value, recomputed, bounds) if recomputed is not None and bounds is not None else None,
         unit=None if metric is None else metric.unit,
+        scale=None if metric is None else stated_scale(metric.scale),
     )
     return Findings((rejected,))
 
@@ -134,13 +135,8 @@ def _difference(value: Decimal, recomputed: Decimal) -> str:
         # Long fractions and huge numbers are cut for the eye, unless the difference lies behind the cut.
         shown = SHOWN.normalize(recomputed)
     error = relative_error(value, recomputed)
-    off = _plain(EXACT.abs(EXACT.subtract(value, recomputed))) if error is None else _percent(error)
-    return f"claimed {_plain(value)}, recomputed {_plain(shown)}, off by {off}"
-
-
-def _plain(number: Decimal) -> str:
-    """Write *number* in its own digits, without an exponent as long as that stays readable."""
-    return f"{number:f}" if abs(number.adjusted()) < MAX_PLAIN_EXPONENT else str(number)
+    off = plain(EXACT.abs(EXACT.subtract(value, recomputed))) if error is None else _percent(error)
+    return f"claimed {plain(value)}, recomputed {plain(shown)}, off by {off}"
 
 
 def _percent(share: Decimal) -> str:

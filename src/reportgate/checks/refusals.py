@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reportgate.checks.wording import quote
+from reportgate.checks.wording import amount, quote, stated_scale
 from reportgate.numbers.compare.difference import Difference
 from reportgate.numbers.compare.matching import Match
 from reportgate.numbers.mention import Mention
@@ -13,9 +13,12 @@ def reject_number(mention: Mention, match: Match, why: str) -> Rejected:
     """Refuse a number with what it came nearest to; *why*: the beginning of the detail."""
     nearest = match.nearest
     detail = f"{quote(mention.text)}: {why}"
+    unit = scale = None
     if nearest is not None:
-        unit = f" {nearest.unit.name}" if nearest.unit is not None else ""
-        detail += f"; the nearest is {quote(nearest.claim_id)}, which says {nearest.value}{unit} ({match.mismatch})"
+        unit = nearest.unit.name if nearest.unit is not None else None
+        scale = stated_scale(nearest.scale)
+        says = amount(nearest.value, unit, scale)
+        detail += f"; the nearest is {quote(nearest.claim_id)}, which says {says} ({match.mismatch})"
     if match.difference is not None:
         detail += f": {match.difference}"
     return Rejected(
@@ -26,6 +29,8 @@ def reject_number(mention: Mention, match: Match, why: str) -> Rejected:
         span=(mention.start, mention.end),
         text=mention.text,
         claimed=nearest.value if nearest is not None else None,
+        unit=unit,
+        scale=scale,
         nearest_claim=nearest.claim_id if nearest is not None else None,
         mismatch=match.mismatch,
     )

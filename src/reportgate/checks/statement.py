@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from reportgate.checks.figures import Figures
 from reportgate.checks.findings import Findings
-from reportgate.checks.wording import quote
+from reportgate.checks.wording import amount, quote, stated_scale
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.metrics.registry import Metric, MetricRegistry
 from reportgate.numbers.compare.circumstances import Setting
@@ -77,18 +77,28 @@ def _check_unit(claim: NumericClaim, metric: Metric | None, policy: Policy) -> F
         reason=Reason.STATEMENT_MISMATCH,
         mismatch=Mismatch.UNIT_MISMATCH,
         claimed=claim.value,
+        scale=stated_scale(metric.scale),
         detail=f"metric {quote(claim.metric)} declares no unit, and the policy demands one",
     )
     return Findings((rejected,))
 
 
+def _unit_name(figure: Figure) -> str | None:
+    return figure.unit.name if figure.unit is not None else None
+
+
 def _verify(claim: NumericClaim, figure: Figure) -> Verified:
-    unit = figure.unit.name if figure.unit is not None else None
-    return Verified(check="statement", subject=claim.id, claimed=claim.value, unit=unit)
+    return Verified(
+        check="statement",
+        subject=claim.id,
+        claimed=claim.value,
+        unit=_unit_name(figure),
+        scale=stated_scale(figure.scale),
+    )
 
 
 def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected:
-    said = f"{claim.value}{f' {figure.unit.name}' if figure.unit is not None else ''}"
+    said = amount(claim.value, _unit_name(figure), stated_scale(figure.scale))
     nearest = min(figure.statement.numbers, key=lambda mention: distance(mention, figure), default=None)
     mismatch = None
     if nearest is not None:
@@ -104,7 +114,8 @@ def _reject_value(claim: NumericClaim, figure: Figure, cap: Decimal) -> Rejected
         reason=Reason.STATEMENT_MISMATCH,
         detail=detail,
         claimed=claim.value,
-        unit=figure.unit.name if figure.unit is not None else None,
+        unit=_unit_name(figure),
+        scale=stated_scale(figure.scale),
         text=nearest.text if nearest is not None else None,
         mismatch=mismatch,
     )

@@ -203,7 +203,9 @@ def _read_scale(key: str, value: object) -> Decimal:
     scale = _read_number(key, "scale", value)
     if scale <= 0:
         raise MetricsError(f"metric {key!r}: scale must be above 0, not {scale}")
-    return scale
+    # People are shown it: 1000, where a float says 1000.0.
+    whole = scale.to_integral_value()
+    return whole if whole == scale else scale
 
 
 def _read_decimals(key: str, value: object) -> int | None:

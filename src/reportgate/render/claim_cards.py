@@ -9,7 +9,7 @@ from html import escape
 from reportgate.language import Language
 from reportgate.ledger import Artifact, CitationClaim, Claim, NumericClaim
 from reportgate.render.chart import draw_figure
-from reportgate.render.findings import band_words, number_words, percent_words
+from reportgate.render.findings import band_words, number_words, percent_words, unit_words
 from reportgate.render.marks import Fate
 from reportgate.render.visible import show_hidden
 from reportgate.render.wording import reason_words, word
@@ -60,8 +60,9 @@ def _numeric(claim: NumericClaim, outcomes: list[Outcome], lang: Language) -> li
     if outcome is None or outcome.recomputed is None:
         return [metric, claimed + _reasons(outcomes, "numeric", lang)]
     words = [claimed, _bold("recomputed", outcome.recomputed, lang)]
-    if outcome.unit:
-        words.append(f"{word('unit', lang)} {_text(outcome.unit)}")
+    unit = unit_words(outcome)
+    if unit:
+        words.append(f"{word('unit', lang)} {_text(unit)}")
     error, tolerance = percent_words(outcome.relative_error), percent_words(outcome.tolerance)
     words += [f"{word(key, lang)} {text}" for key, text in (("off_by", error), ("tolerance", tolerance)) if text]
     label = f"{word('claimed', lang)} {number_words(claim.value)} "

@@ -13,7 +13,7 @@ from reportgate.language import Language
 from reportgate.ledger import Artifact, CitationClaim, Claim, NumericClaim
 from reportgate.render.difference import Piece, find_difference
 from reportgate.render.wording import check_words, mismatch_words, notice_words, reason_words, word
-from reportgate.verdict import CheckName, GateResult, Notice, Rejected, Span, failure_prefix
+from reportgate.verdict import CheckName, GateResult, Notice, Outcome, Rejected, Span, failure_prefix
 
 _ORDER: Final[tuple[CheckName, ...]] = get_args(CheckName)
 
@@ -149,7 +149,7 @@ def _evidence(outcome: Rejected, claim: Claim | None, lang: Language) -> list[tu
         ("off_by", percent_words(outcome.relative_error)),
         ("tolerance", percent_words(outcome.tolerance)),
         ("band", None if outcome.band is None else band_words(outcome.band, outcome.claimed or Decimal(0), lang)),
-        ("unit", outcome.unit),
+        ("unit", unit_words(outcome)),
         ("source", outcome.source_id or (claim.source_id if isinstance(claim, CitationClaim) else None)),
         ("quote", claim.quote if isinstance(claim, CitationClaim) else None),
         ("nearest_passage", outcome.nearest_passage),
@@ -164,6 +164,12 @@ def number_words(value: Decimal) -> str:
     """A number in the digits it was written in, never in exponents within reach of a reader."""
     # Fixed notation of 1e300 would be 300 zeros.
     return f"{value:f}" if -20 < value.adjusted() < 25 else str(value)  # noqa: PLR2004 -- digits on a line
+
+
+def unit_words(outcome: Outcome) -> str | None:
+    """What one of the claimed and the recomputed number is worth, as it is read behind them: "× 1000000 JPY"."""
+    factor = None if outcome.scale is None else f"× {number_words(outcome.scale)}"
+    return " ".join(filter(None, (factor, outcome.unit))) or None
 
 
 def band_words(band: tuple[Decimal, Decimal], claimed: Decimal, lang: Language) -> str:
