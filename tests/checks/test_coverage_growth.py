@@ -13,7 +13,9 @@ from reportgate.checks.coverage import check_coverage
 from reportgate.checks.statement import check_statement
 from reportgate.ledger import CitationClaim, NumericClaim
 from reportgate.metrics.registry import MetricRegistry
+from reportgate.numbers.compare.passages import LONGEST_HEADS
 from reportgate.policy import Policy
+from reportgate.verdict import Rejected
 
 LIMIT = 3.4
 """A quadratic step makes four times of twice; noise alone rarely makes more than three."""
@@ -52,6 +54,17 @@ def one_sentence(n: int) -> None:
 def one_hedge(n: int) -> None:
     """A hedge reaches all values."""
     cover("About 5,000 sales. " * n, [f"sales {k}" for k in range(5000, 5000 + n)], lambda k: 5000 + k)
+
+
+def long_heads(n: int) -> None:
+    """Each cell of a table stands under a head as long as the table."""
+    cover(f"| A | Sales {'lost ' * n}|\n|---|---|\n" + "| x | 5 |\n" * n, ["Sales were 5"], lambda _: 5)
+
+
+def other_words(n: int) -> None:
+    """A long sentence and a long statement have each words of their own."""
+    own, other = (" ".join(f"{letter}{chr(97 + k % 26)}{chr(97 + k // 26 % 26)}" for k in range(n)) for letter in "vw")
+    cover(f"{own} sales were 5. " * 4, [f"{other} sales were 5"], lambda _: 5)
 
 
 def rivals(n: int) -> None:
@@ -107,6 +120,8 @@ CASES = (
     one_sentence,
     one_hedge,
     rivals,
+    long_heads,
+    other_words,
     marks,
     pipes,
     columns,
@@ -121,3 +136,12 @@ CASES = (
 def test_time_grows_with_the_text(case: Callable[[int], None]) -> None:
     """Whatever the text is made of."""
     assert_linear(lambda size: partial(case, size), 500, times=2, allowed=LIMIT)
+
+
+@pytest.mark.parametrize(("size", "refused"), [(LONGEST_HEADS, False), (LONGEST_HEADS + 1, True)])
+def test_heads_beyond_the_limit_cover_nothing(size: int, *, refused: bool) -> None:
+    """What is too long to be read at every cell is refused, not cut."""
+    head = ("Sales" + " of shops" * (size // 9)).ljust(size, "s")[: size - len("x")]
+    claims, metrics = ledger([f"x {head} were 5"], lambda _: 5)
+    found = check_coverage(f"| A | {head} |\n|---|---|\n| x | 5 |\n", claims, (), metrics, {}, Policy(), ())
+    assert any("characters" in outcome.detail for outcome in found.outcomes if isinstance(outcome, Rejected)) is refused

@@ -36,7 +36,7 @@ from reportgate.numbers.compare.index import FigureIndex
 from reportgate.numbers.compare.known import NOTHING_ELSE, Known
 from reportgate.numbers.compare.matching import Match, Matcher
 from reportgate.numbers.compare.originals import Original, Originals
-from reportgate.numbers.compare.passages import Passages
+from reportgate.numbers.compare.passages import LONGEST_HEADS, Passages
 from reportgate.numbers.compare.reading import find_originals
 from reportgate.numbers.compare.shown import show
 from reportgate.numbers.mention import Mention
@@ -306,6 +306,8 @@ class _Coverage:
     def _find(self, mention: Mention, bound: tuple[str, ...] | None, prose: _Prose) -> Match | Home | Rejected:
         """What *mention* rests on by what *prose* makes of it."""
         placed = prose.mentions[mention.start]
+        if prose.passages.has_endless_heads(placed):
+            return reject_number(mention, Match((), None, None), f"its heads have more than {LONGEST_HEADS} characters")
         match = self._match(placed, bound, prose)
         if match.said:
             return match

@@ -29,6 +29,9 @@ from reportgate.numbers.compare.topic import PREDICATES, find_initials, find_pla
 from reportgate.numbers.mention import Mention
 from reportgate.text.patterns import regex
 
+LONGEST_HEADS: Final = 600
+"""Characters of the heads of a table's cell; each of its cells is read with them."""
+
 _ITEM: Final = regex(r"\s*(?:[-*+]|\d{1,9}[.)])[ \t]")
 _LEANING: Final = regex(
     r"\b(?:it|its|they|them|their|these|this|those|that|he|him|his|she|her|we|our|both|each|"
@@ -328,6 +331,11 @@ class Passages:
     def without_comparison(self, mention: Mention) -> Mention:
         """The number as it is, where "below" compares another number with it: 1.8%, below the 2.3% of week 44."""
         return without_comparison(self._layout, mention)
+
+    def has_endless_heads(self, mention: Mention) -> bool:
+        """Whether the heads of its cell are too long to be read anew at each cell of a table."""
+        row = self._layout.place(mention).row
+        return row is not None and sum(map(len, row.heads_at(self._text, mention.start))) > LONGEST_HEADS
 
     def exceeds_whole(self, mention: Mention, *, alone: bool) -> bool:
         """Whether a part is larger than its whole (32 of the 5, 5区のうち23区), or as large by one claim."""
